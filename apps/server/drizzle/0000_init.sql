@@ -599,6 +599,17 @@ CREATE TABLE "schedules" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_services" (
+	"org_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"url" text,
+	"sealed_key" text,
+	"key_last_four" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "search_services_org_id_kind_pk" PRIMARY KEY("org_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "study_cards" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,

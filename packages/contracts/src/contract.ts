@@ -22,6 +22,7 @@ import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
 import { schedules } from "./schedules.ts";
+import { search } from "./search.ts";
 import { shares } from "./shares.ts";
 import { studyReview } from "./study-review.ts";
 import { tasks } from "./tasks.ts";
@@ -57,6 +58,7 @@ export const contract = {
   results,
   savedTemplates,
   schedules,
+  search,
   shares,
   study: studyReview,
   tasks,

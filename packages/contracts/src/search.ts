@@ -1,3 +1,4 @@
+import { oc } from "@orpc/contract";
 import { z } from "zod";
 
 export const searchTypes = ["general", "academic", "news", "images", "videos"] as const;
@@ -82,3 +83,82 @@ export const searchResult = z.object({
   isFromCache: z.boolean(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchServiceKinds = ["searxng", "brave", "tavily"] as const;
+export type SearchServiceKind = (typeof searchServiceKinds)[number];
+
+/** A server needs its URL, a vendor its key. */
+export const searchServiceDraft = z.object({
+  kind: z.enum(searchServiceKinds),
+  url: z
+    .string()
+    .trim()
+    .max(500, "Use at most 500 characters")
+    .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), {
+      message: "Enter a URL that starts with http:// or https://",
+    })
+    .optional(),
+  /** Write-only. */
+  key: z
+    .string()
+    .trim()
+    .max(1000, "Use at most 1,000 characters")
+    .regex(/^[\x21-\x7e]*$/, "Keys can't contain spaces or special characters")
+    .optional(),
+});
+export type SearchServiceDraft = z.input<typeof searchServiceDraft>;
+
+export const searchService = z.object({
+  kind: z.enum(searchServiceKinds),
+  /** Null for a vendor's own address. */
+  url: z.string().nullable(),
+  /** "unreadable": sealed with a key that this installation no longer has. */
+  key: z.enum(["none", "set", "unreadable"]),
+  keyLastFour: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type SearchService = z.infer<typeof searchService>;
+
+const searchSettings = z.object({
+  /** The organization's own. They are asked instead of the operator's and the open ones. */
+  services: z.array(searchService),
+  /** Set up by the operator in the environment. */
+  environment: z.array(z.object({ kind: z.enum(searchServiceKinds), variable: z.string() })),
+  /** Names of the open services, asked when no other answers; empty when the operator turned them off. */
+  open: z.array(z.string()),
+});
+export type SearchSettings = z.infer<typeof searchSettings>;
+
+const searchTest = z.object({ results: z.number().int(), milliseconds: z.number().int() });
+
+const tags = ["Web search"];
+const byKind = z.object({ kind: z.enum(searchServiceKinds) });
+
+export const search = {
+  settings: oc
+    .route({ method: "GET", path: "/search/settings", summary: "Get the search services (admins only)", tags })
+    .output(searchSettings),
+  saveService: oc
+    .route({
+      method: "PUT",
+      path: "/search/services/{kind}",
+      summary: "Try a search service, and save it if it answers",
+      tags,
+    })
+    .input(searchServiceDraft)
+    .output(searchSettings),
+  testService: oc
+    .route({ method: "POST", path: "/search/services/{kind}/test", summary: "Test a saved search service", tags })
+    .input(byKind)
+    .output(searchTest),
+  removeService: oc
+    .route({
+      method: "DELETE",
+      path: "/search/services/{kind}",
+      successStatus: 204,
+      summary: "Remove a search service and its key",
+      tags,
+    })
+    .input(byKind)
+    .output(z.void()),
+};

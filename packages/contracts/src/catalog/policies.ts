@@ -72,6 +72,7 @@ export const policies = {
   "invitations.expired": "This invitation has expired. Ask the person who invited you for a new one.",
 
   "models.admin_only": "Only owners and admins can manage models",
+  "search.admin_only": "Only owners and admins can manage search services",
   "models.local_owner_only": "Only owners can download and remove local models",
   "models.local_shared":
     "All organizations share local models. Only owners of the first organization can download and remove them.",

@@ -44,6 +44,8 @@ export const exportQueries = {
   "invoices.jsonl": "select * from invoices where org_id = $1 and id > $2 order by id limit $3",
   "model-providers.jsonl": `select id, handle, kind, name, base_url, default_model, created_by from model_providers
      where org_id = $1 and id > $2 order by id limit $3`,
+  "search-services.jsonl": `select kind as id, url, created_by, created_at from search_services
+     where org_id = $1 and kind > $2 order by kind limit $3`,
   "model-prices.jsonl": `select id, model, input_micros_per_million, cached_input_micros_per_million,
      output_micros_per_million, valid_from, created_by from model_prices where org_id = $1 and id > $2 order by id limit $3`,
   "budgets.jsonl": `select case when user_id = '' then 'organization' else user_id end as id, month_micros, set_by, set_at

@@ -35,7 +35,7 @@ export async function planResearch(context: Context, asked: Asked): Promise<Rese
   return {
     questions,
     engine,
-    services: asked.sources.map((kind) => ({ kind, names: servicesFor(services, searchTypeOf[kind]) })),
+    services: await servicesOf(context, asked.sources),
     maxQuestions: caps.questions,
     maxSources: caps.sources,
     maxRounds: caps.rounds,
@@ -51,8 +51,17 @@ export async function checkResearch(context: Context, asked: Asked): Promise<voi
   if (sources.length + knowledgeBases.length + files.length === 0)
     throw invalidField("sources", "Choose at least one kind of source");
   await checkOwnSources(context, asked);
-  const canSearch = sources.some((kind) => servicesFor(context.services, searchTypeOf[kind]).length > 0);
+  const canSearch = (await servicesOf(context, sources)).some(({ names }) => names.length > 0);
   if (!canSearch && knowledgeBases.length + files.length === 0) throw new AppError("unavailable", researchUnavailable);
+}
+
+function servicesOf(
+  { services, actor }: Context,
+  kinds: readonly ResearchSourceKind[],
+): Promise<ResearchPlan["services"]> {
+  return Promise.all(
+    kinds.map(async (kind) => ({ kind, names: await servicesFor(services, actor.orgId, searchTypeOf[kind]) })),
+  );
 }
 
 const longestWaitMs = 20_000;

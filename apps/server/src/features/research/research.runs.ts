@@ -108,7 +108,9 @@ async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTy
   const text = step.output("plan").questions[question - 1] ?? run.input.topic;
   const query = queryFor(text, { topic: run.input.topic, round });
   const searched = await Promise.all(
-    run.input.sources.map((kind) => searchPages({ kind, query, question, signal, services, progress })),
+    run.input.sources.map((kind) =>
+      searchPages({ orgId: run.orgId, kind, query, question, signal, services, progress }),
+    ),
   );
   const output: Searched = {
     found: searched.flatMap(({ found }) => found),

@@ -38,6 +38,7 @@ export interface Searched {
 }
 
 interface PageSearch extends Pick<StepContext, "signal" | "services" | "progress"> {
+  orgId: string;
   kind: Candidate["kind"];
   query: string;
   /** Number of the question, from 1. */
@@ -46,6 +47,7 @@ interface PageSearch extends Pick<StepContext, "signal" | "services" | "progress
 
 /** Searches one kind of sources. A service that requests a pause gets it; one that does not answer is named in the result. */
 export async function searchPages({
+  orgId,
   kind,
   query,
   question,
@@ -57,7 +59,7 @@ export async function searchPages({
   try {
     const result = await searchWeb(
       services,
-      { query, searchType, timeframe: "all" },
+      { orgId, query, searchType, timeframe: "all" },
       { signal, onProgress: progress, patienceMs },
     );
     const found = result.sources.map(
@@ -72,7 +74,8 @@ export async function searchPages({
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    const unanswered = servicesFor(services, searchType).map((name) => ({ name, reason: "did not answer" }));
+    const names = await servicesFor(services, orgId, searchType);
+    const unanswered = names.map((name) => ({ name, reason: "did not answer" }));
     return { found: [], answered: [], unanswered };
   }
 }

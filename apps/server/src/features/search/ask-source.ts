@@ -30,6 +30,8 @@ export interface Asking {
   patienceMs?: number | undefined;
   /** Milliseconds since the person asked. */
   elapsedMs?: number | undefined;
+  /** Ignores kept answers, to find out whether the service answers now. */
+  isFresh?: boolean;
 }
 
 /**
@@ -41,15 +43,15 @@ export async function askSource(
   services: Services,
   source: Source,
   question: Question,
-  { signal, patienceMs = 0, elapsedMs = 0 }: Asking,
+  { signal, patienceMs = 0, elapsedMs = 0, isFresh = false }: Asking,
 ): Promise<SourceReply> {
   const memory = memoryOf(services);
   const limitMs = services.config.SEARCH_TIMEOUT_MS;
   const deadlineMs = limitMs - Math.min(Math.max(0, elapsedMs), limitMs / 5);
   const request = source.request(question);
-  const url = `${addressFor(services, request.address ?? source.address)}${request.path}`;
-  const key = `${source.id} ${url} ${request.body ?? ""}`;
-  const cached = memory.cache.get(key);
+  const url = `${addressFor(services, source, request.address ?? source.address)}${request.path}`;
+  const key = `${accountOf(source)} ${url} ${request.body ?? ""}`;
+  const cached = isFresh ? undefined : memory.cache.get(key);
   if (cached && cached.until > Date.now())
     return { source, status: "answered", answer: cached.answer, isFromCache: true };
   try {
@@ -72,6 +74,11 @@ export async function askSource(
   }
 }
 
+/** Keeps the limits of one organization's key apart from those of another's. */
+function accountOf({ id, account = "" }: Source): string {
+  return `${id}/${account}`;
+}
+
 function memoryOf({ db }: Services): Memory {
   const memory = memories.get(db) ?? { cache: new Map(), nextAt: new Map() };
   memories.set(db, memory);
@@ -79,28 +86,28 @@ function memoryOf({ db }: Services): Memory {
 }
 
 /** Through the operator's gateway, whose paths begin with the host. */
-function addressFor({ config: { SEARCH_GATEWAY_URL, SEARXNG_URL } }: Services, address: string): string {
-  // The operator's own server is reached directly.
-  const isOwn = SEARXNG_URL?.startsWith(address);
-  return SEARCH_GATEWAY_URL && !isOwn
+function addressFor({ config: { SEARCH_GATEWAY_URL } }: Services, { isOwnServer }: Source, address: string): string {
+  return SEARCH_GATEWAY_URL && !isOwnServer
     ? `${SEARCH_GATEWAY_URL.replace(/\/+$/, "")}/${address.replace(/^https?:\/\//, "")}`
     : address;
 }
 
 /** Milliseconds until this request's turn. Throws when that is too late. */
-function takeTurn({ nextAt }: Memory, { id, minIntervalMs }: Source, longestMs: number): number {
+function takeTurn({ nextAt }: Memory, source: Source, longestMs: number): number {
   const now = Date.now();
-  const at = Math.max(now, nextAt.get(id) ?? 0);
+  const account = accountOf(source);
+  const at = Math.max(now, nextAt.get(account) ?? 0);
   if (at - now > longestMs) throw new SourceError("has reached its request limit");
-  nextAt.set(id, at + minIntervalMs);
+  nextAt.set(account, at + source.minIntervalMs);
   return at - now;
 }
 
-function refuseStatus({ nextAt }: Memory, { id }: Source, { status, headers }: SafeResponse): void {
+function refuseStatus({ nextAt }: Memory, source: Source, { status, headers }: SafeResponse): void {
   if (status < 300) return;
+  const { id } = source;
   if (status === 429 || status === 503) {
     const seconds = Number(headers.get("retry-after"));
-    nextAt.set(id, Date.now() + (seconds > 0 ? Math.min(seconds, 3600) * 1000 : restMs));
+    nextAt.set(accountOf(source), Date.now() + (seconds > 0 ? Math.min(seconds, 3600) * 1000 : restMs));
     throw new SourceError("is busy");
   }
   // Brave answers 422 to a bad key, Tavily 432 and 433 to a used-up one, SearXNG 403 while its JSON format is off.

@@ -24,7 +24,7 @@ export const searchKind = defineResultKind<SearchInput, SearchResult>({
   paymentRequired: "Payment required. Upgrade to Pro to use web search features.",
   failed: searchUnavailable,
   withHeaders: (input, headers) => ({ ...input, savesData: headers.get("save-data")?.toLowerCase() === "on" }),
-  check: async ({ services }, input) => checkSearchable(services, input),
+  check: checkSearchable,
   firstSteps: () => [{ key: "search", step: "search", label: "Searching" }],
   answer: ({ result, input, credits }) => ({
     results: result,

@@ -14,11 +14,15 @@ export const searchRuns = resultRuns<SearchTypes>({
   steps: {
     search: {
       async work({ run, services, signal, progress, now }) {
-        const result = await searchWeb(services, run.input, {
-          signal,
-          onProgress: progress,
-          elapsedMs: now().getTime() - run.createdAt.getTime(),
-        });
+        const result = await searchWeb(
+          services,
+          { ...run.input, orgId: run.orgId },
+          {
+            signal,
+            onProgress: progress,
+            elapsedMs: now().getTime() - run.createdAt.getTime(),
+          },
+        );
         return {
           output: result,
           detail: `${result.totalResults} ${result.totalResults === 1 ? "result" : "results"}`,

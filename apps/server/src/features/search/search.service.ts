@@ -8,8 +8,8 @@ import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import { type Asking, askSource, type SourceReply } from "./ask-source.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
 import { rankHits } from "./rank-hits.ts";
+import { sourcesFor } from "./search-services.service.ts";
 import type { Question, Source } from "./sources/source.ts";
-import { configuredSources, openSources } from "./sources/sources.ts";
 
 export const searchUnavailable = "Web search service temporarily unavailable";
 
@@ -28,32 +28,40 @@ const spansMs: Record<Exclude<Timeframe, "all">, number> = {
 
 export type Search = Pick<SearchInput, "query" | "searchType" | "timeframe" | "savesData">;
 
-/** Names of the services that a search of this type asks first; empty when no service supports it. */
-export function servicesFor({ config }: Services, searchType: Search["searchType"]): string[] {
-  const lists = [configuredSources(config), openSources(config)];
+/** Names of the services that an organization's search of this type asks first; empty when no service supports it. */
+export async function servicesFor(
+  services: Services,
+  orgId: string,
+  searchType: Search["searchType"],
+): Promise<string[]> {
+  const lists = await sourcesFor(services, orgId);
   const fitting = lists.map((sources) => sources.filter(({ types }) => types.includes(searchType)));
   return (fitting.find((sources) => sources.length > 0) ?? []).map(({ name }) => name);
 }
 
 /** Throws when no service is configured or open for this kind of search. */
-export function checkSearchable(services: Services, { searchType }: Pick<Search, "searchType">): void {
-  if (servicesFor(services, searchType).length === 0) throw new AppError("unavailable", searchUnavailable);
+export async function checkSearchable(
+  { services, actor }: Context,
+  { searchType }: Pick<Search, "searchType">,
+): Promise<void> {
+  if ((await servicesFor(services, actor.orgId, searchType)).length === 0)
+    throw new AppError("unavailable", searchUnavailable);
 }
 
 /**
- * Searches the web: the services that the operator has configured, else, or when none of those answers, the open ones. All are
+ * Searches the web: the services that the organization or the operator has configured, else, or when none of those answers, the open ones. All are
  * asked at once, each with its own deadline. Throws `unavailable` when none answers.
  */
 export async function searchWeb(
   services: Services,
-  search: Search,
+  { orgId, ...search }: Search & { orgId: string },
   { onProgress, ...asking }: Asking & { onProgress?(detail: string): void },
 ): Promise<SearchResult> {
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
   const question: Question = { query, type: searchType, timeframe, since: sinceOf(timeframe, services.now()), limit };
   const asked: SourceReply[] = [];
-  for (const sources of [configuredSources(services.config), openSources(services.config)]) {
+  for (const sources of await sourcesFor(services, orgId)) {
     if (asked.some(({ status }) => status === "answered")) break;
     asked.push(...(await askAll(services, chooseSources(sources, question), { question, onProgress, asking })));
   }

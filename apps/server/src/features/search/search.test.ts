@@ -223,9 +223,13 @@ describe("images of results", () => {
 });
 
 describe("the tool web_search", () => {
-  const call = (args: object) => {
-    // The tool uses these three alone.
-    const context = { services: server.services, signal: new AbortController().signal, progress: () => undefined };
+  const call = async (args: object) => {
+    const { orgId, userId } = await server.signUp();
+    // The tool uses these four alone.
+    const context = {
+      ...{ services: server.services, run: { id: "run", orgId, userId } },
+      ...{ signal: new AbortController().signal, progress: () => undefined },
+    };
     return webSearch.execute(webSearch.input.parse(args), context as unknown as ToolContext);
   };
 

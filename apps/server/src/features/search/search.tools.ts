@@ -27,10 +27,10 @@ export const webSearch = defineTool<z.output<typeof input>>({
   isRepeatable: true,
   input,
   timeoutMs: 30_000,
-  async execute({ query, type, timeframe }, { services, signal, progress }) {
+  async execute({ query, type, timeframe }, { services, run, signal, progress }) {
     progress(`Searching for ${query}`);
     try {
-      const search = { query, searchType: type, timeframe };
+      const search = { orgId: run.orgId, query, searchType: type, timeframe };
       const { sources, unanswered } = await searchWeb(services, search, { signal, onProgress: progress });
       return {
         results: sources

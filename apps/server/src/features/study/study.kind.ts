@@ -28,11 +28,11 @@ export const studyKind = defineResultKind<StudyInput, StudySession>({
   failed: "Study creation service temporarily unavailable",
   withHeaders: (input, headers) => ({ ...input, isOnPhone: headers.get("sec-ch-ua-mobile") === "?1" }),
   async check(context, { files, knowledgeBases, searchesWeb }) {
-    const { actor, inOrg, services } = context;
+    const { actor, inOrg } = context;
     await checkOwnSources(context, { knowledgeBases: knowledgeBases ?? [], files });
     const bases = files.length > 0 ? [] : await inOrg((tx) => basesToStudy(tx, actor.userId, knowledgeBases));
     if (files.length + bases.length > 0) return;
-    if (searchesWeb) checkSearchable(services, { searchType: "general" });
+    if (searchesWeb) await checkSearchable(context, { searchType: "general" });
     else throw new AppError("needs_source", "Attach a document, choose a knowledge base, or search the web");
   },
   firstSteps: () => [{ key: "read", step: "read", label: "Reading the sources" }],

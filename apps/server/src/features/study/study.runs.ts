@@ -61,7 +61,7 @@ const sessionRuns = resultRuns<StudyTypes>({
     build: { work: build },
     videos: {
       async work({ run, services, signal, progress }) {
-        const wanted = { query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
+        const wanted = { orgId: run.orgId, query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
         const { sources } = await searchWeb(services, wanted, { signal, onProgress: progress });
         return {
           output: { videos: sources.slice(0, maxVideos).map(({ title, url, details }) => ({ title, url, details })) },
@@ -94,12 +94,12 @@ export async function basesToStudy(tx: OrgTx, userId: string, chosen: string[] |
 }
 
 async function read(step: Step): Promise<StepResult<StudyTypes, "read">> {
-  const { run, services, inOrg } = step;
+  const { run, inOrg } = step;
   const { topic, files, knowledgeBases: chosen, searchesWeb, materials } = run.input;
   const knowledgeBases = await inOrg((tx) => basesToStudy(tx, run.userId, chosen));
   const own = await readOwnSources(step, { questions: [topic], files, knowledgeBases, most: maxSources });
   const searches =
-    searchesWeb && canSearch(services) && isThin(await sessionFrom(step, { own: own.sources, web: [] }), materials);
+    searchesWeb && (await canSearch(step)) && isThin(await sessionFrom(step, { own: own.sources, web: [] }), materials);
   const count = `${own.sources.length} ${own.sources.length === 1 ? "source" : "sources"} read`;
   return {
     output: { ...own, searches },
@@ -108,8 +108,8 @@ async function read(step: Step): Promise<StepResult<StudyTypes, "read">> {
   };
 }
 
-function canSearch(services: Step["services"]): boolean {
-  return servicesFor(services, "general").length > 0;
+async function canSearch({ services, run }: Step): Promise<boolean> {
+  return (await servicesFor(services, run.orgId, "general")).length > 0;
 }
 
 function buildAfter(keys: string[]): Next {
@@ -120,7 +120,7 @@ function buildAfter(keys: string[]): Next {
 async function search(step: Step): Promise<StepResult<StudyTypes, "search">> {
   const { run, signal, services, progress } = step;
   const output = await searchPages({
-    ...{ kind: "industry", query: run.input.topic, question: 1 },
+    ...{ orgId: run.orgId, kind: "industry", query: run.input.topic, question: 1 },
     ...{ signal, services, progress },
   });
   const pages = choosePages(output.found, { most: maxPages, seen: new Set() }).map(
@@ -158,7 +158,7 @@ async function build(step: Step): Promise<StepResult<StudyTypes, "build">> {
     const { baseId = null, url = null } = known.get(passage.fileId) ?? {};
     return { ...passage, baseId, url };
   });
-  const notes = [...session.notes, ...unread, ...own.notes, ...webNotes(step, passages)];
+  const notes = [...session.notes, ...unread, ...own.notes, ...(await webNotes(step, passages))];
   const wantsVideos = step.run.input.materials.includes("videos");
   const videos: Next[] = wantsVideos
     ? [{ key: "videos", step: "videos", label: "Looking for videos", optional: true }]
@@ -192,11 +192,11 @@ function nothingFound(step: Step, unread: string[]): AppError {
 }
 
 /** What became of the person's wish to search the web. */
-function webNotes(step: Step, passages: StudySession["passages"]): string[] {
+async function webNotes(step: Step, passages: StudySession["passages"]): Promise<string[]> {
   if (!step.run.input.searchesWeb) return [];
   if (!step.output("read").searches)
     return [
-      canSearch(step.services)
+      (await canSearch(step))
         ? "The web wasn’t searched: your own sources cover the topic."
         : "The web wasn’t searched: this server has no web search service.",
     ];

@@ -47,8 +47,8 @@ export function readOverview({ actor, inOrg, now }: Context, input: OverviewInpu
 }
 
 /** Empty when the operator turned web search off. */
-export function listWebServices({ services }: Context): { services: string[] } {
-  return { services: servicesFor(services, "general") };
+export async function listWebServices({ services, actor }: Context): Promise<{ services: string[] }> {
+  return { services: await servicesFor(services, actor.orgId, "general") };
 }
 
 /** For the dashboard: cards due today; null when the person has no cards. */

@@ -59,6 +59,14 @@ export const settingsTabs: SettingsTab[] = [
     Content: lazy(() => import("../models/models-settings.tsx").then((part) => ({ default: part.ModelsSettings }))),
   },
   {
+    id: "search",
+    group: "Organization",
+    about: "Which services search the web for your organization.",
+    label: "Web search",
+    adminsOnly: true,
+    Content: lazy(() => import("../search/search-settings.tsx").then((part) => ({ default: part.SearchSettings }))),
+  },
+  {
     id: "appearance",
     group: "You",
     about: "Theme, lists, and keyboard shortcuts of this browser.",

@@ -51,17 +51,10 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
   const [files, setFiles] = useState<StoredFile[]>([]);
   const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
   const isBlank = query.trim() === "";
+  const figures = { decision, outcomes, expectation, plan, breakEven };
   const blocker = isBlank
     ? "Please enter a question or topic to think about."
-    : decision && !isComplete(decision)
-      ? "Name every option and criterion"
-      : outcomes && !expectation
-        ? "Fill in every outcome, its chance and its value"
-        : plan && !breakEven
-          ? "Enter fixed costs, price and cost per unit"
-          : uploads.isSending
-        ? "Wait until your files are uploaded"
-        : null;
+    : (missingFigures(figures) ?? (uploads.isSending ? "Wait until your files are uploaded" : null));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -165,6 +158,21 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
       </div>
     </form>
   );
+}
+
+interface Figures {
+  decision: Decision | null;
+  outcomes: OutcomeDraft[] | null;
+  expectation: ReturnType<typeof toExpectation>;
+  plan: BreakEvenDraft | null;
+  breakEven: ReturnType<typeof toBreakEven>;
+}
+
+/** What is still to be entered for the computations that are switched on. */
+function missingFigures({ decision, outcomes, expectation, plan, breakEven }: Figures): string | null {
+  if (decision && !isComplete(decision)) return "Name every option and criterion";
+  if (outcomes && !expectation) return "Fill in every outcome, its chance and its value";
+  return plan && !breakEven ? "Enter fixed costs, price and cost per unit" : null;
 }
 
 /** What the choice buys, before it is paid. */

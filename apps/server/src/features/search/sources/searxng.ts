@@ -36,6 +36,7 @@ export function searxng(address: string): Source {
   return {
     id: "searxng",
     name: "SearXNG",
+    isOwnServer: true,
     address: address.replace(/\/+$/, ""),
     types: ["general", "academic", "news", "images", "videos"],
     hasTimeframes: true,

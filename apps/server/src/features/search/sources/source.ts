@@ -53,6 +53,10 @@ export interface Source {
   types: readonly SearchType[];
   /** Whether it can limit its results to a timeframe. */
   hasTimeframes: boolean;
+  /** The organization whose server or key it is; limits and kept answers are its own. Undefined for those of the operator. */
+  account?: string;
+  /** A server of one's own, reached directly and not through the gateway. */
+  isOwnServer?: boolean;
   /** Minimum time between two requests of this process. */
   minIntervalMs: number;
   request(question: Question): SourceRequest;
