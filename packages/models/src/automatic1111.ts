@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { ImageAnswer, ImageCall } from "./image-call.ts";
 import { type ImageHttpOptions, listOf, member, openImageHttp } from "./image-http.ts";
@@ -52,14 +53,31 @@ export function createAutomatic1111(options: Omit<ImageHttpOptions, "label"> & {
     },
   };
 
+  /** Closing the connection does not end a job. Another's job continues: newer servers name the current one. */
+  async function interrupt(taskId: string): Promise<void> {
+    const progress = await progressOf();
+    const current = member(progress, "current_task");
+    const isOwn =
+      typeof current === "string" ? current === taskId : Number(member(member(progress, "state"), "job_count")) === 1;
+    if (isOwn) await http.send({ path: "/sdapi/v1/interrupt", method: "POST", timeoutMs: readinessMs });
+  }
+
   async function request(call: ImageCall): Promise<ImageAnswer> {
+    const taskId = `muster-${randomUUID()}`;
+    return make(call, taskId).catch(async (error: unknown) => {
+      if (call.signal?.aborted) await interrupt(taskId).catch(() => undefined);
+      throw error;
+    });
+  }
+
+  async function make(call: ImageCall, taskId: string): Promise<ImageAnswer> {
     const { modelId, prompt, negativePrompt, width, height, quality, seed, source, strength = 0.6, signal } = call;
     const body = {
       // Options inside the prompt are reserved for the server's operator.
       prompt: prompt.replace(/<\/?sd_cpp_extra_args>/gi, ""),
       negative_prompt: negativePrompt,
       ...{ seed, width: onGrid(width), height: onGrid(height), steps: steps[quality], cfg_scale: 7 },
-      ...{ batch_size: 1, n_iter: 1, send_images: true, save_images: false },
+      ...{ batch_size: 1, n_iter: 1, send_images: true, save_images: false, force_task_id: taskId },
       ...(modelId !== "" && {
         override_settings: { sd_model_checkpoint: modelId },
         override_settings_restore_afterwards: false,

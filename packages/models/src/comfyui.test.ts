@@ -63,3 +63,57 @@ describe("a job that is canceled", () => {
     expect(double.requests.filter(({ method }) => method === "POST").at(-1)).toMatchObject({ path, body });
   });
 });
+
+it.each([
+  [
+    "the exception of a node",
+    { messages: [["execution_error", { exception_message: "CUDA out of memory." }]] },
+    ": CUDA out of memory",
+  ],
+  ["nothing", {}, ""],
+])("fails with %s", async (_, more, reason) => {
+  const { server } = await comfy({
+    "job-1": { outputs: {}, status: { status_str: "error", completed: false, ...more } },
+  });
+  await expect(server.makeImage(call)).rejects.toThrow(new RegExp(`could not make the image${reason}\\.$`));
+});
+
+it("reports the problem of the node that refuses the job", async () => {
+  double = await startHttpDouble(({ path }, response: ServerResponse) =>
+    path === "/prompt"
+      ? json(response, {
+          status: 400,
+          body: {
+            error: {
+              type: "prompt_outputs_failed_validation",
+              message: "Prompt outputs failed validation",
+              details: "",
+            },
+            node_errors: { "4": { errors: [{ message: "Value not in list", details: "ckpt_name: 'x' not in []" }] } },
+          },
+        })
+      : json(response, { body: checkpoint([["x"]]) }),
+  );
+  const server = createComfyUi({ baseUrl: double.url });
+  await expect(server.makeImage(call)).rejects.toThrow("ckpt_name: 'x' not in []");
+});
+
+it("reports how many jobs wait before it, in the order of their numbers", async () => {
+  const pending = [
+    [7, "job-1", {}],
+    [5, "job-0", {}],
+    [9, "job-2", {}],
+  ];
+  const { answers, server } = await comfy({}, { queue_running: [[4, "job-9", {}]], queue_pending: pending });
+  const waiting: number[] = [];
+  await server.makeImage({
+    ...call,
+    onWaiting(jobs) {
+      waiting.push(jobs);
+      answers["/queue"] = { queue_running: [[7, "job-1", {}]], queue_pending: [] };
+      if (jobs === 0)
+        answers["/history/job-1"] = { "job-1": { outputs: { "9": { images: [{ filename: "a.png" }] } } } };
+    },
+  });
+  expect(waiting).toEqual([2, 0]);
+});

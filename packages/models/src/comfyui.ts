@@ -18,6 +18,7 @@ export function createComfyUi(
   const { host, hostname } = new URL(options.baseUrl);
   const label = `ComfyUI at ${host}`;
   const http = openImageHttp({ ...options, label });
+  const server = { http, label, pollEveryMs, baseUrl: options.baseUrl };
 
   const checkpoints = async (signal?: AbortSignal) =>
     checkpointNames(await http.json({ path: "/object_info/CheckpointLoaderSimple", signal, timeoutMs: readinessMs }));
@@ -38,13 +39,8 @@ export function createComfyUi(
       const checkpoint = call.modelId || (await checkpoints(signal))[0];
       if (!checkpoint) throw new ModelError("model_not_found", `${label} has no checkpoint.`);
       const sourceName = call.source && (await upload(call.source, signal));
-      const body = { prompt: graphOf(call, { checkpoint, sourceName }), client_id: randomUUID() };
-      const promptId = member(await http.json({ path: "/prompt", body, signal, modelId: checkpoint }), "prompt_id");
-      if (typeof promptId !== "string") throw new ModelError("bad_response", `${label} did not take the job.`);
-      const [file] = await untilDone(promptId, signal).catch(async (error: unknown) => {
-        if (signal?.aborted) await cancel(promptId).catch(() => undefined);
-        throw error;
-      });
+      const graph = graphOf(call, { checkpoint, sourceName });
+      const [file] = await runGraph(server, graph, { ...call, modelId: checkpoint });
       const parts = ["filename", "subfolder", "type"].map((name) => [name, String(member(file, name) ?? "")]);
       const bytes = await http.send({ path: `/view?${new URLSearchParams(Object.fromEntries(parts))}`, signal });
       return {
@@ -64,33 +60,110 @@ export function createComfyUi(
     if (typeof name !== "string") throw new ModelError("bad_response", `${label} did not take the picture.`);
     return name;
   }
+}
 
-  /** Waits for a job's files; its history is empty until it is done. */
-  async function untilDone(promptId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
-    for (const began = Date.now(); Date.now() - began < longestMs; ) {
-      const entry = member(await http.json({ path: `/history/${promptId}`, signal }), promptId);
-      const files = filesOf(entry);
-      if (files.length > 0) return files;
-      const status = member(entry, "status");
-      if (member(status, "status_str") === "error" || member(status, "completed") === true)
-        throw new ModelError("server_error", `${label} could not make the image.`);
-      await setTimeout(pollEveryMs, undefined, signal && { signal }).catch(() => {
-        throw abortedError();
-      });
-    }
-    await cancel(promptId).catch(() => undefined);
-    throw new ModelError("timeout", `${label} didn't make the image within ${longestMs / 60_000} minutes.`);
-  }
+interface Server {
+  http: ReturnType<typeof openImageHttp>;
+  label: string;
+  baseUrl: string;
+  pollEveryMs: number;
+}
 
-  /** Ends a job that no one waits for, so that it doesn't block the server's queue; others' jobs continue. */
-  async function cancel(promptId: string): Promise<void> {
-    const queue = await http.json({ path: "/queue", timeoutMs: readinessMs });
-    const isRunning = listOf(member(queue, "queue_running")).some((job) => listOf(job).includes(promptId));
-    const request = isRunning
-      ? { path: "/interrupt", body: { prompt_id: promptId } }
-      : { path: "/queue", body: { delete: [promptId] } };
-    await http.send({ ...request, timeoutMs: readinessMs });
+/** Runs a graph and returns the files of its images. */
+async function runGraph(server: Server, graph: object, call: ImageCall): Promise<unknown[]> {
+  const { http, label } = server;
+  const { signal, modelId } = call;
+  const clientId = randomUUID();
+  const watch = watchProgress(server, clientId, call);
+  try {
+    const body = { prompt: graph, client_id: clientId };
+    const promptId = member(await http.json({ path: "/prompt", body, signal, modelId }), "prompt_id");
+    if (typeof promptId !== "string") throw new ModelError("bad_response", `${label} did not take the job.`);
+    return await untilDone(server, promptId, call).catch(async (error: unknown) => {
+      if (signal?.aborted) await cancel(server, promptId).catch(() => undefined);
+      throw error;
+    });
+  } finally {
+    watch?.close();
   }
+}
+
+/** ComfyUI reports steps only over its WebSocket. Without one, the image is made all the same. */
+function watchProgress({ baseUrl }: Server, clientId: string, { onProgress }: ImageCall): WebSocket | undefined {
+  if (!onProgress) return undefined;
+  const socket = new WebSocket(`${baseUrl.replace(/^http/i, "ws").replace(/\/+$/, "")}/ws?clientId=${clientId}`);
+  socket.addEventListener("error", () => undefined);
+  socket.addEventListener("message", ({ data }) => {
+    const share = typeof data === "string" ? shareIn(data) : undefined;
+    if (share !== undefined) onProgress(share);
+  });
+  return socket;
+}
+
+/** Waits for a job's files; its history is empty until it is done. */
+async function untilDone(server: Server, promptId: string, { signal, onWaiting }: ImageCall): Promise<unknown[]> {
+  const { http, label, pollEveryMs } = server;
+  let before = 0;
+  for (const began = Date.now(); Date.now() - began < longestMs; ) {
+    const entry = member(await http.json({ path: `/history/${promptId}`, signal }), promptId);
+    const files = filesOf(entry);
+    if (files.length > 0) return files;
+    const status = member(entry, "status");
+    if (member(status, "status_str") === "error" || member(status, "completed") === true)
+      throw new ModelError("server_error", `${label} could not make the image${failureIn(status)}.`);
+    const ahead = onWaiting && entry === undefined ? await jobsBefore(server, promptId, signal) : 0;
+    if (ahead !== before) onWaiting?.(ahead);
+    before = ahead;
+    await setTimeout(pollEveryMs, undefined, signal && { signal }).catch(() => {
+      throw abortedError();
+    });
+  }
+  await cancel(server, promptId).catch(() => undefined);
+  throw new ModelError("timeout", `${label} didn't make the image within ${longestMs / 60_000} minutes.`);
+}
+
+/** 0 when it runs, or when the server doesn't say. */
+async function jobsBefore({ http }: Server, promptId: string, signal: AbortSignal | undefined): Promise<number> {
+  const queue = await http.json({ path: "/queue", signal, timeoutMs: readinessMs }).catch(() => undefined);
+  // A pending job begins with its number, in the order of the queue; the list itself is a heap.
+  const pending = listOf(member(queue, "queue_pending")).map(listOf);
+  const own = pending.find((job) => job.includes(promptId));
+  if (!own) return 0;
+  const earlier = pending.filter(([number]) => Number(number) < Number(own[0])).length;
+  return earlier + listOf(member(queue, "queue_running")).length;
+}
+
+/** Ends a job that no one waits for, so that it doesn't block the server's queue; others' jobs continue. */
+async function cancel({ http }: Server, promptId: string): Promise<void> {
+  const queue = await http.json({ path: "/queue", timeoutMs: readinessMs });
+  const isRunning = listOf(member(queue, "queue_running")).some((job) => listOf(job).includes(promptId));
+  const request = isRunning
+    ? { path: "/interrupt", body: { prompt_id: promptId } }
+    : { path: "/queue", body: { delete: [promptId] } };
+  await http.send({ ...request, timeoutMs: readinessMs });
+}
+
+/** The share of a job's steps in a message of the WebSocket; undefined for other messages. */
+function shareIn(text: string): number | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (member(message, "type") !== "progress") return undefined;
+  const data = member(message, "data");
+  const share = Number(member(data, "value")) / Number(member(data, "max"));
+  return share > 0 && share <= 1 ? share : undefined;
+}
+
+/** What the server says about a failed job: ": CUDA out of memory". */
+function failureIn(status: unknown): string {
+  const failed = listOf(member(status, "messages")).find((each) => listOf(each)[0] === "execution_error");
+  const reason = member(listOf(failed)[1], "exception_message");
+  return typeof reason === "string" && reason.trim() !== ""
+    ? `: ${reason.trim().replace(/\.$/, "").slice(0, 300)}`
+    : "";
 }
 
 function checkpointNames(info: unknown): string[] {

@@ -15,6 +15,8 @@ export interface ImageCall {
   signal?: AbortSignal | undefined;
   /** 0 … 1, if the server reports it. */
   onProgress?: ((share: number) => void) | undefined;
+  /** The number of jobs before this one, if the server reports its queue. */
+  onWaiting?: ((jobsBefore: number) => void) | undefined;
 }
 
 export interface ImageAnswer {

@@ -35,7 +35,8 @@ export function openImageHttp({ baseUrl, label, headers = {}, fetch = globalThis
       const bytes = await readBytes(response, label);
       if (response.ok) return bytes;
       const speaker = { label, keyName: "its key", secrets: Object.values(headers), ...(modelId && { modelId }) };
-      throw errorFromStatus(response.status, new TextDecoder().decode(bytes), response.headers, speaker);
+      const body = new TextDecoder().decode(bytes);
+      throw withReason(errorFromStatus(response.status, body, response.headers, speaker), body);
     } catch (error) {
       if (error instanceof ModelError) throw error;
       if (signal?.aborted) throw abortedError();
@@ -55,6 +56,39 @@ export function openImageHttp({ baseUrl, label, headers = {}, fetch = globalThis
   }
 
   return { send, json };
+}
+
+const longestReason = 300;
+
+/** Adds what the server itself says about a failed job: out of memory, an unknown checkpoint, a missing node. */
+function withReason(error: ModelError, body: string): ModelError {
+  const isAboutJob = ["server_error", "bad_request", "model_not_found"].includes(error.code);
+  const reason = isAboutJob ? reasonIn(body) : "";
+  if (reason === "" || error.message.includes(reason)) return error;
+  return new ModelError(error.code, `${error.message.replace(/\.$/, "")}: ${reason.slice(0, longestReason)}`, {
+    cause: error,
+  });
+}
+
+/** ComfyUI lists problems by node, FastAPI in `detail`, AUTOMATIC1111 in `errors`. */
+function reasonIn(body: string): string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return "";
+  }
+  const nodes = Object.values((member(parsed, "node_errors") ?? {}) as object);
+  const problems = nodes.flatMap((node) => listOf(member(node, "errors")).map((each) => member(each, "details")));
+  const details = listOf(member(parsed, "detail")).map((each) => {
+    const [place, text] = [listOf(member(each, "loc")).at(-1), member(each, "msg")];
+    return place === undefined ? text : `${place}: ${text}`;
+  });
+  const texts = [
+    ...[...problems, ...details, member(parsed, "errors"), member(parsed, "detail")],
+    ...[member(member(parsed, "error"), "message"), member(parsed, "error")],
+  ];
+  return texts.find((text): text is string => typeof text === "string" && text.trim() !== "")?.trim() ?? "";
 }
 
 async function messageOf({ method, body }: ImageRequest, headers: Record<string, string>): Promise<RequestInit> {

@@ -62,6 +62,8 @@ async function prepare({ run, services, signal }: Step): Promise<StepResult<Imag
     (_, at): NextStep<ImageTypes> => ({
       ...{ key: `image-${at + 1}`, step: "make", input: { number: at + 1, seed: seed + at } },
       label: count === 1 ? "Creating the image" : `Creating image ${at + 1} of ${count}`,
+      // A machine of one's own makes one after the other anyway; waiting here keeps its queue free for others.
+      ...(first?.server.isLocal && at > 0 && { after: [`image-${at}`] }),
     }),
   );
   const after = makes.map(({ key }) => key);
@@ -155,6 +157,8 @@ async function generate(step: Step, { id, modelId }: NonNullable<Prepared["serve
     ...{ modelId, ...styled, ...pixelsOf(size), quality, seed, source, signal },
     strength: basedOn?.change === "variation" ? 0.45 : 0.65,
     onProgress: (share) => progress(`${Math.round(100 * share)} %`),
+    onWaiting: (jobs) =>
+      progress(jobs === 0 ? "Started" : `Waiting for ${jobs} ${jobs === 1 ? "job" : "jobs"} before it`),
   };
   const record = { services, orgId: run.orgId, userId: run.userId, runId: run.id, stepKey: key, startedAt: now() };
   const answer = await recordImageCall(record, server, call).catch((error: unknown) => {
