@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLocation } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -46,7 +47,7 @@ export function Composer(props: ComposerProps) {
   const { conversationKey, isBusy, isSending, opening, queue, onSend, onStop, onCommand, onCancelQueued } = props;
   const isViewer = useMe().organization.memberRole === "viewer";
   const [text, setText] = useState(() => readDraft(conversationKey));
-  const [attached, setAttached] = useState<Attachment[]>([]);
+  const [attached, setAttached] = useState(useLinkedAttachments());
   const uploads = useUploads(attached.length, { takes: attachable }, (file) => setAttached((all) => [...all, file]));
   const [picked, setPicked] = useState(0);
   const prompts = usePrompts();
@@ -317,4 +318,10 @@ function sessionOr<Value>(act: () => Value): Value | null {
   } catch {
     return null;
   }
+}
+
+/** A file that the link to the chat brought along: a result to continue with. */
+function useLinkedAttachments(): Attachment[] {
+  const { attachment } = (useLocation().state ?? {}) as { attachment?: Attachment }; // set by "Continue in chat" alone
+  return attachment ? [attachment] : [];
 }

@@ -1,7 +1,11 @@
+import type { AiResult } from "@muster/contracts/results";
+import { useDeferredValue, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { type Status, StatusChip } from "../../ui/chip.tsx";
 import { Section } from "../../ui/panel.tsx";
+import { SearchField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
-import { useRecentResults } from "./results.queries.ts";
+import { useRestoreResult, useResultList } from "./results.queries.ts";
 
 const looks: Record<string, Status> = {
   pending: "queued",
@@ -9,6 +13,8 @@ const looks: Record<string, Status> = {
   failed: "failed",
   cancelled: "cancelled",
 };
+const olderAtOnce = 20;
+const mostListed = 100;
 
 interface RecentResultsProps {
   kind: string;
@@ -18,37 +24,92 @@ interface RecentResultsProps {
   pictureOf?: ((id: string) => string) | undefined;
 }
 
-/** The last results of a kind; nothing where there are none. */
+/** The last results of a kind, older ones on request, found by title, and the deleted ones; nothing where there were none. */
 export function RecentResults({ kind, limit, onOpen, pictureOf }: RecentResultsProps) {
-  const recent = useRecentResults(kind, limit);
-  if (!recent.data || recent.data.items.length === 0) return null;
+  const [text, setText] = useState("");
+  const [isDeleted, setDeleted] = useState(false);
+  const [older, setOlder] = useState(0);
+  const search = useDeferredValue(text.trim());
+  const list = useResultList({ kind, search, isDeleted, limit: Math.min(mostListed, limit + older) });
+  const isFiltered = search !== "" || isDeleted;
+  if (!list.data || (list.data.items.length === 0 && !isFiltered && text === "")) return null;
   return (
-    <Section title="Recent" level={3}>
-      <ul className="panel">
-        {recent.data.items.map((item) => {
-          const look = looks[item.status];
-          return (
+    <Section
+      title={isDeleted ? "Deleted" : "Recent"}
+      level={3}
+      aside={
+        <div className="flex items-center gap-2">
+          <SearchField label="Search titles" value={text} onChange={setText} className="w-[170px]" />
+          <Button size="sm" aria-pressed={isDeleted} onClick={() => setDeleted(!isDeleted)}>
+            Deleted
+          </Button>
+        </div>
+      }
+    >
+      {list.data.items.length === 0 ? (
+        <p className="panel px-4 py-3 text-ink-2" role="status">
+          {search ? "No titles match." : "Nothing was deleted. Deleted results stay here for 30 days."}
+        </p>
+      ) : (
+        <ul className="panel" aria-label={isDeleted ? "Deleted results" : "Recent results"}>
+          {list.data.items.map((item) => (
             <li key={item.id}>
-              <button type="button" className="row row-hover w-full text-left" onClick={() => onOpen(item.id)}>
-                {pictureOf && item.status === "completed" && (
-                  <img
-                    src={pictureOf(item.id)}
-                    alt=""
-                    loading="lazy"
-                    className="size-9 shrink-0 rounded-sm border border-line object-cover"
-                  />
-                )}
-                <span className="min-w-0 flex-1 truncate">{item.title}</span>
-                {!item.isOwn && <span className="text-small text-ink-3">{item.createdByName}</span>}
-                {look && <StatusChip status={look} />}
-                <span className="text-small text-ink-3">
-                  <Time value={item.createdAt} />
-                </span>
-              </button>
+              {isDeleted ? (
+                <DeletedRow item={item} />
+              ) : (
+                <button type="button" className="row row-hover w-full text-left" onClick={() => onOpen(item.id)}>
+                  {pictureOf && item.status === "completed" && (
+                    <img
+                      src={pictureOf(item.id)}
+                      alt=""
+                      loading="lazy"
+                      className="size-9 shrink-0 rounded-sm border border-line object-cover"
+                    />
+                  )}
+                  <ItemText item={item} />
+                </button>
+              )}
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
+      {list.data.nextCursor !== null && limit + older < mostListed && (
+        <Button size="sm" className="mt-2" busy={list.isFetching} onClick={() => setOlder(older + olderAtOnce)}>
+          Show older
+        </Button>
+      )}
     </Section>
+  );
+}
+
+function ItemText({ item }: { item: AiResult }) {
+  const look = looks[item.status];
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate">{item.title}</span>
+      {!item.isOwn && <span className="text-small text-ink-3">{item.createdByName}</span>}
+      {look && <StatusChip status={look} />}
+      <span className="text-small text-ink-3">
+        <Time value={item.createdAt} />
+      </span>
+    </>
+  );
+}
+
+function DeletedRow({ item }: { item: AiResult }) {
+  const restore = useRestoreResult();
+  return (
+    <div className="row">
+      <ItemText item={item} />
+      <Button
+        size="sm"
+        aria-label={`Restore ${item.title}`}
+        busy={restore.isPending}
+        busyLabel="Restoring…"
+        onClick={() => restore.mutate(item.id)}
+      >
+        Restore
+      </Button>
+    </div>
   );
 }

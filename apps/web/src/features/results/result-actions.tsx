@@ -1,6 +1,7 @@
 import { type AiResultDetail, resultExportFormats } from "@muster/contracts/results";
-import { Download, Layers, MoreHorizontal, Paperclip, Pencil, Share2, Trash2 } from "lucide-react";
+import { Download, Layers, MessageSquare, MoreHorizontal, Paperclip, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
@@ -12,7 +13,7 @@ import { formatDuration, formatUnits } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useResultAction } from "./results.queries.ts";
+import { useRemoveResult, useResultAction } from "./results.queries.ts";
 
 const SaveResultDialog = lazyDialog(async () => (await import("./save-result.tsx")).SaveResultDialog);
 const AttachResultDialog = lazyDialog(async () => (await import("./save-result.tsx")).AttachResultDialog);
@@ -23,8 +24,15 @@ const formatLabels: Record<(typeof resultExportFormats)[number], string> = {
   markdown: "Markdown",
 };
 
-/** Download, share, rename and delete, with what the result took. */
-export function ResultActions({ result, onRemoved }: { result: AiResultDetail; onRemoved: () => void }) {
+interface ResultActionsProps {
+  result: AiResultDetail;
+  onRemoved: () => void;
+  /** Closes the dialog that shows the result, because another page follows. */
+  onLeave?: () => void;
+}
+
+/** Download, reuse, share, rename and delete, with what the result took. */
+export function ResultActions({ result, onRemoved, onLeave }: ResultActionsProps) {
   const { id, title, isShared, isOwn, receipt } = result;
   const [isRenaming, setRenaming] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -32,7 +40,16 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
   const update = useResultAction("Couldn’t change the result", (changes: { title?: string; isShared?: boolean }) =>
     api.results.update({ id, ...changes }),
   );
-  const remove = useResultAction("Couldn’t delete the result", () => api.results.remove({ id }));
+  const remove = useRemoveResult(id, { notifies: !onLeave });
+  const navigate = useNavigate();
+  const toFile = useResultAction("Couldn’t continue in chat", () => api.results.toFile({ id, format: "markdown" }));
+  const continueInChat = () =>
+    toFile.mutate(undefined, {
+      onSuccess: (attachment) => {
+        onLeave?.();
+        void navigate("/chat", { state: { attachment } });
+      },
+    });
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   const ownItems: MenuItem[] = [
     { label: "Rename", icon: Pencil, onSelect: () => setRenaming(true) },
@@ -46,18 +63,7 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
       label: "Delete",
       icon: Trash2,
       danger: true,
-      onSelect: () =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            onRemoved();
-            notify({
-              type: "info",
-              title: "Result deleted",
-              message: "It can be restored for 30 days.",
-              toastOnly: true,
-            });
-          },
-        }),
+      onSelect: () => remove(onRemoved),
     },
   ];
   return (
@@ -76,6 +82,12 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
         align="start"
         trigger={<IconButton label="More actions" icon={MoreHorizontal} />}
         items={[
+          {
+            label: "Continue in chat",
+            icon: MessageSquare,
+            disabledReason: viewer,
+            onSelect: continueInChat,
+          },
           {
             label: "Save to a knowledge base",
             icon: Layers,

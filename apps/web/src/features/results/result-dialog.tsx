@@ -13,7 +13,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { RecentResults } from "./recent-results.tsx";
 import { ResultActions } from "./result-actions.tsx";
-import { refreshResults, useResult, useResultAction } from "./results.queries.ts";
+import { refreshResults, useRestoreResult, useResult, useResultAction } from "./results.queries.ts";
 import { RunSteps } from "./run-steps.tsx";
 
 interface Asked {
@@ -62,9 +62,7 @@ export function ResultDialog(props: ResultDialogProps) {
   });
   const stop = useResultAction("Couldn’t stop the work", () => api.results.cancel({ id: id ?? "" }));
   const [removed, setRemoved] = useState<string | null>(null);
-  const undo = useResultAction("Couldn’t restore the result", (removedId: string) =>
-    api.results.restore({ id: removedId }),
-  );
+  const undo = useRestoreResult();
   const startAgain = () => {
     begin.reset();
     setId(null);
@@ -83,6 +81,7 @@ export function ResultDialog(props: ResultDialogProps) {
             {result.data?.status === "completed" && (
               <ResultActions
                 result={result.data}
+                onLeave={onClose}
                 onRemoved={() => {
                   setRemoved(id);
                   startAgain();

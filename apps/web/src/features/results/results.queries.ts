@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -8,8 +8,40 @@ export function useResult(id: string | null) {
   return useQuery({ ...query(api.results.get, { id: id ?? "" }), enabled: id !== null });
 }
 
-export function useRecentResults(kind: string, limit: number) {
-  return useQuery(query(api.results.list, { kind, limit }));
+interface WantedResults {
+  kind: string;
+  search?: string;
+  isDeleted?: boolean;
+  limit: number;
+}
+
+export function useResultList({ kind, search = "", isDeleted = false, limit }: WantedResults) {
+  const wanted = { kind, limit, ...(search && { search }), ...(isDeleted && { deleted: "true" as const }) };
+  return useQuery({ ...query(api.results.list, wanted), placeholderData: keepPreviousData });
+}
+
+/** Deletes a result; a notification offers to undo it where the page doesn't. */
+export function useRemoveResult(id: string, { notifies }: { notifies: boolean }) {
+  const remove = useResultAction("Couldn’t delete the result", () => api.results.remove({ id }));
+  const restore = useRestoreResult();
+  return (onRemoved: () => void) =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onRemoved();
+        if (!notifies) return;
+        notify({
+          type: "info",
+          title: "Result deleted",
+          message: "It can be restored for 30 days.",
+          toastOnly: true,
+          action: { label: "Undo", run: () => restore.mutate(id) },
+        });
+      },
+    });
+}
+
+export function useRestoreResult() {
+  return useResultAction("Couldn’t restore the result", (id: string) => api.results.restore({ id }));
 }
 
 /** Without a title, the form that uses it shows the error. */

@@ -9,7 +9,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useRecentResults, useResult } from "../results/results.queries.ts";
+import { useResult, useResultList } from "../results/results.queries.ts";
 import { useCover, useFinishedTasks } from "./tasks.queries.ts";
 
 interface ChooseTaskProps {
@@ -51,7 +51,7 @@ export function ChooseTaskDialog({ resultId, image, onClose }: ChooseTaskProps) 
 
 /** Chooses one of the recent images as the cover of a task's document. */
 export function ChooseImageDialog({ task, onClose }: { task: Task; onClose: () => void }) {
-  const recent = useRecentResults("image", 20);
+  const recent = useResultList({ kind: "image", limit: 20 });
   const [chosen, setChosen] = useState({ resultId: "", imageId: "1" });
   const finished = (recent.data?.items ?? []).filter(({ status }) => status === "completed");
   const resultId = chosen.resultId || (finished[0]?.id ?? "");
