@@ -59,6 +59,16 @@ describe("proposals", () => {
     ]);
   });
 
+  it("finds the company by its form or its domain, and corrects one misread letter of the name in the address", () => {
+    const card = (company: string) =>
+      proposalsOf(["Dr. Maria Lindqvist", "Head of Procurement", company, "maria.lindgvist@nordiccrates.se"])[0];
+    for (const company of ["Nordic Crates AB", "Nordic Crates"])
+      expect(card(company)).toMatchObject({
+        fields: { name: "Dr. Maria Lindqvist", company, email: "maria.lindqvist@nordiccrates.se" },
+      });
+    expect(card("Fine Furniture")).toMatchObject({ fields: { company: "" } });
+  });
+
   it("reads a list as tasks", () => {
     expect(proposalsOf(["Next week", "- Order pallets", "[ ] Call the insurer", "3. Book the truck"])).toEqual([
       { kind: "tasks", items: ["Order pallets", "Call the insurer", "Book the truck"] },

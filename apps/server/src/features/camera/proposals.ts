@@ -54,7 +54,8 @@ function lastAmount(line: string): string {
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?:\+|\b0)\d[\d\s()/.-]{6,20}\d/;
 const WEBSITE = /\b(?:https?:\/\/|www\.)[^\s,;]+|\b[a-z0-9-]+\.(?:com|org|net|io|de|at|ch|eu|co\.uk)\b(?!@)/i;
-const COMPANY = /\b(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|Corp|Company|Group|S\.A|B\.V|plc|University|Bank|Institute)\b/;
+const COMPANY =
+  /\b(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|LLP|Corp|Company|Group|Holding|S\.?A|S\.?A\.?S|SARL|S\.?p\.?A|S\.?r\.?l|B\.?V|N\.?V|AB|A\/?S|ASA|ApS|Oy|Pty|plc|University|Bank|Institute)\b/;
 const JOB =
   /\b(?:CEO|CFO|CTO|COO|manager|director|head of|engineer|consultant|sales|founder|partner|president|officer|analyst|designer|lead|leiter\w*|geschäftsführer\w*|berater\w*|vertrieb|assistent\w*)\b/i;
 const STREET = /\d{4,5}\s+\p{Lu}|(?:straße|strasse|str\.|street|road|avenue|weg|platz|allee)\b/iu;
@@ -66,16 +67,56 @@ function contactOf(lines: readonly string[]): CaptureProposal | undefined {
   const phone = find(lines, PHONE);
   if (lines.length > MAX_CARD_LINES || (!email && !phone)) return undefined;
   const rest = lines.filter((line) => !EMAIL.test(line) && !PHONE.test(line));
-  const company = rest.find((line) => COMPANY.test(line)) ?? "";
+  const website = find(
+    rest.filter((line) => !COMPANY.test(line)),
+    WEBSITE,
+  );
+  const company =
+    rest.find((line) => COMPANY.test(line)) ?? rest.find((line) => isOfDomain(line, email || website)) ?? "";
   const title = rest.find((line) => JOB.test(line) && line !== company) ?? "";
   const name = rest.find((line) => NAME.test(line) && line !== company && line !== title) ?? "";
   if (!name && !company) return undefined;
-  const website = find(
-    rest.filter((line) => line !== company),
-    WEBSITE,
-  );
   const address = rest.filter((line) => STREET.test(line)).join(", ");
-  return { kind: "contact", fields: { name, title, company, email, phone, website, address } };
+  return {
+    kind: "contact",
+    fields: { name, title, company, email: spelledLike(email, name), phone, website, address },
+  };
+}
+
+function lettersOf(text: string): string {
+  return text.normalize("NFKD").replace(/\P{L}/gu, "").toLowerCase();
+}
+
+/** "Nordic Crates" on a card whose addresses end in nordiccrates.se. */
+function isOfDomain(line: string, address: string): boolean {
+  const labels = address
+    .replace(/^.*[@/]|^www\./, "")
+    .replace(/^www\./, "")
+    .split(".");
+  const domain = lettersOf(labels.at(-2) ?? "");
+  const letters = lettersOf(line);
+  return (
+    domain.length >= 4 &&
+    !WEBSITE.test(line) &&
+    (letters.startsWith(domain) || domain.startsWith(letters)) &&
+    letters.length >= 4
+  );
+}
+
+/** Corrects one misread letter in the part before the @ when it otherwise spells a word of the name. */
+function spelledLike(email: string, name: string): string {
+  const at = email.lastIndexOf("@");
+  if (at < 0) return email;
+  const words = name.split(/\s+/).map(lettersOf);
+  const local = email.slice(0, at).replace(/\p{L}{5,}/gu, (part) => {
+    const meant = words.find((word) => word.length === part.length && differences(word, part.toLowerCase()) === 1);
+    return meant ?? part;
+  });
+  return local + email.slice(at);
+}
+
+function differences(one: string, other: string): number {
+  return [...one].filter((letter, at) => letter !== other[at]).length;
 }
 
 function find(lines: readonly string[], pattern: RegExp): string {

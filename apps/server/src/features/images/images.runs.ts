@@ -157,8 +157,7 @@ async function generate(step: Step, { id, modelId }: NonNullable<Prepared["serve
     ...{ modelId, ...styled, ...pixelsOf(size), quality, seed, source, signal },
     strength: basedOn?.change === "variation" ? 0.45 : 0.65,
     onProgress: (share) => progress(`${Math.round(100 * share)} %`),
-    onWaiting: (jobs) =>
-      progress(jobs === 0 ? "Started" : `Waiting for ${jobs} ${jobs === 1 ? "job" : "jobs"} before it`),
+    onWaiting: (jobs) => jobs > 0 && progress(`Waiting for ${jobs} ${jobs === 1 ? "job" : "jobs"} before it`),
   };
   const record = { services, orgId: run.orgId, userId: run.userId, runId: run.id, stepKey: key, startedAt: now() };
   const answer = await recordImageCall(record, server, call).catch((error: unknown) => {

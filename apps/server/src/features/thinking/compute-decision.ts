@@ -55,7 +55,9 @@ function chancesOf(outcomes: Outcomes): number[] {
 /** The chance of each outcome at which both are worth the same, when the other outcomes keep their proportions. */
 function flipsOf(outcomes: Outcomes, rival: { name: string | null; value: number }): Expected["flips"] {
   const chances = chancesOf(outcomes);
-  return outcomes.flatMap(({ name: outcome, value }, at) => {
+  // Of two outcomes, the chance of one follows from the other's.
+  const varied = outcomes.length === 2 ? outcomes.slice(0, 1) : outcomes;
+  return varied.flatMap(({ name: outcome, value }, at) => {
     const own = chances[at] ?? 0;
     if (own > 1 - 1e-9) return [];
     const others = outcomes.reduce(

@@ -173,7 +173,7 @@ const fields: { key: keyof BreakEvenDraft; label: string; isOptional?: boolean }
 
 export function BreakEvenFields({ draft, errors, onChange }: BreakEvenFieldsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 md:grid-cols-2">
       {fields.map(({ key, label, isOptional = false }) => (
         <TextField
           key={key}
