@@ -53,7 +53,7 @@ export function composeReport({ topic, questions, sources }: ReportRequest): Com
   const index = buildIndex(passages);
   const guessed = detectLanguage(questions.join(" ") || topic, "en");
   const language = isSupported(guessed) ? guessed : "en";
-  const found = questions.map((question) => notesOn(index, { question, topic, language }));
+  const found = withoutRepeats(questions.map((question) => notesOn(index, { question, topic, language })));
   const citer = openCiter();
   const sections = [
     ...found.map((each, at) => questionSection(each, { at, citer, language })),
@@ -114,6 +114,44 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
   };
 }
 
+/** Shows each difference under the question that it fits best, and below an answer only what the report has not shown yet. */
+function withoutRepeats(found: Found[]): Found[] {
+  const byFit = found
+    .filter(({ differing }) => differing.length > 0)
+    .sort((one, other) => fitOfSides(other) - fitOfSides(one));
+  const compared = new Set<string>();
+  const owners = new Set<Found>();
+  for (const each of byFit) {
+    if (each.differing.every((quote) => compared.has(placeKey(quote)))) continue;
+    owners.add(each);
+    for (const quote of sidesOf(each)) compared.add(placeKey(quote));
+  }
+  const shown = new Set(found.flatMap(({ answer }) => (answer ? placeKey(answer) : [])));
+  return found.map((each) => {
+    const related = each.answer ? each.related.filter((quote) => !shown.has(placeKey(quote))) : each.related;
+    for (const quote of related) shown.add(placeKey(quote));
+    return { ...each, related, differing: owners.has(each) ? each.differing : [] };
+  });
+}
+
+function sidesOf({ answer, differing }: Pick<Found, "answer" | "differing">): Quote[] {
+  return distinctPlaces(answer ? [answer, ...differing] : differing);
+}
+
+/** The share of the question's words that both sides contain; an answer that is one of the sides counts more than any share. */
+function fitOfSides(found: Found): number {
+  const { question, answer } = found;
+  const language = detectLanguage(question, "en");
+  const words = new Set(contentWordsOf(question, language).map(({ stem }) => stem));
+  const shares = sidesOf(found).map(({ passage }) => shareOf(words, passage));
+  return (answer ? 1 : 0) + Math.min(...shares);
+}
+
+function placeKey(quote: Quote): string {
+  const { start, end } = spanOf(quote);
+  return `${quote.passage.documentId}:${start}-${end}`;
+}
+
 function definition({ passages }: Index, question: string, language: SupportedLanguage): Quote | null {
   const found = definitionIn(passages, question, language);
   return found ? quoteOf(found.passage, found, null) : null;
@@ -153,8 +191,9 @@ function questionSection({ question, answer, agreeing, related }: Found, renderi
 }
 
 /** Sources that differ are compared in a separate section, which no model rewrites. */
-function differenceSection({ question, answer, differing }: Found, rendering: Rendering): DocumentSection[] {
-  const sides = distinctPlaces(answer ? [answer, ...differing] : differing);
+function differenceSection(found: Found, rendering: Rendering): DocumentSection[] {
+  const { question, differing } = found;
+  const sides = sidesOf(found);
   if (sides.length < 2 || differing.length === 0) return [];
   const { at, citer, language } = rendering;
   const lines = sides.map(

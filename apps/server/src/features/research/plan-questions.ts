@@ -108,6 +108,47 @@ const patterns: Record<SupportedLanguage, PlanPatterns> = {
   },
 };
 
+/** English nouns at the end or beginning of a topic that name what is asked about it, and the question that they stand for. */
+const aspects: [words: RegExp, question: string][] = [
+  [/^(?:costs?|prices?|pricing|fees?)$/, "How much does {topic} cost?"],
+  [/^(?:risks?|dangers?|pitfalls?)$/, "What are the risks of {topic}?"],
+  [/^(?:benefits?|advantages?)$/, "What are the benefits of {topic}?"],
+  [/^(?:rules?|regulations?|laws?|compliance)$/, "Which rules apply to {topic}?"],
+  [/^(?:market|market size)$/, "How large is the market for {topic}?"],
+  [/^(?:providers?|vendors?|suppliers?|manufacturers?)$/, "Who are the main providers of {topic}?"],
+  [/^(?:growth|trends?)$/, "How is {topic} growing?"],
+];
+
+/** "cold chain costs and temperatures" is about the cold chain; undefined when a topic names no aspect. */
+function aspectsIn(topic: string): { subject: string; asked: string[] } | undefined {
+  const text = topic.trim().replace(/[.!]+$/, "");
+  const before = /^(?:the )?([\p{L}, ]+?) (?:of|for|in) (.+)$/iu.exec(text);
+  const behind = /^(.+?) ((?:[\p{L}]+(?:, | and | & |, and ))*(?:market size|[\p{L}]+))$/iu.exec(text);
+  for (const [subject = "", list = ""] of [
+    [before?.[2], before?.[1]],
+    [behind?.[1], behind?.[2]],
+  ]) {
+    const named = list.split(/,? and |, | & /i).filter((each) => each !== "");
+    const asked = named.map((each) => aspects.find(([words]) => words.test(each.toLowerCase()))?.[1] ?? each);
+    if (subject !== "" && asked.some((each) => each.includes("{topic}"))) return { subject, asked };
+  }
+  return undefined;
+}
+
+/** "cold chain costs", "heat pumps", "risks and rules": the words before the first preposition end in a plural. */
+function isPlural(topic: string): boolean {
+  const [head = topic] = topic.split(/ (?:of|for|in|on|with|without|to|at|by|from|between|among|under|against|per) /i);
+  return / and /i.test(head) || (/[^su\Wi]s$/i.test(head.trim()) && !/ics$|news$/i.test(head.trim()));
+}
+
+function agreeing(question: string, topic: string): string {
+  if (!isPlural(topic)) return question;
+  return question
+    .replace(/^What is (?=\{topic\}\?$)/, "What are ")
+    .replace(/^How is /, "How are ")
+    .replace(/^(How much|How) does /, "$1 do ");
+}
+
 /**
  * Questions for a topic, made by rules. A topic that is itself a question becomes the plan, with one more question per focus
  * area; any other topic gets the questions of its language.
@@ -116,16 +157,24 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   const guessed = detectLanguage([topic, ...focusAreas].join(" "), "en");
   const { topic: about, focus } = patterns[isSupported(guessed) ? guessed : "en"];
   const asked = questionsOf(topic);
-  const subject = asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic;
+  const aspect = guessed === "en" && asked.length === 0 ? aspectsIn(topic) : undefined;
+  const subject = aspect?.subject ?? (asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic);
   const onFocus = focusAreas.map((area) => focus.replace("{focus}", () => area).replace("{topic}", () => subject));
   const planned =
     asked.length > 0
       ? [...asked, ...onFocus]
-      : [fill(about[0]), ...onFocus, ...about.slice(1).map((pattern) => fill(pattern))];
+      : [...aspectQuestions(), fill(about[0]), ...onFocus, ...about.slice(1).map((pattern) => fill(pattern))];
   return [...new Set(planned)].slice(0, most);
 
+  function aspectQuestions(): string[] {
+    return (aspect?.asked ?? []).map((each) =>
+      each.includes("{topic}") ? fill(each) : focus.replace("{focus}", () => each).replace("{topic}", () => subject),
+    );
+  }
+
   function fill(pattern = "{topic}"): string {
-    return pattern.replace("{topic}", () => topic);
+    const fitting = guessed === "en" ? agreeing(pattern, subject) : pattern;
+    return fitting.replace("{topic}", () => subject);
   }
 }
 
