@@ -11,6 +11,9 @@ const maxCached = 300;
 /** Pause after a 429 without a stated wait. */
 const restMs = 30_000;
 
+/** Part of the deadline of a person who waits that is left for keeping and sending the result. */
+const keepingShare = 0.02;
+
 export type SourceReply = { source: Source } & (
   | { status: "answered"; answer: Answer; isFromCache: boolean }
   | { status: "unanswered"; reason: string }
@@ -47,7 +50,8 @@ export async function askSource(
 ): Promise<SourceReply> {
   const memory = memoryOf(services);
   const limitMs = services.config.SEARCH_TIMEOUT_MS;
-  const deadlineMs = limitMs - Math.min(Math.max(0, elapsedMs), limitMs / 5);
+  const keepingMs = elapsedMs > 0 ? limitMs * keepingShare : 0;
+  const deadlineMs = limitMs - keepingMs - Math.min(Math.max(0, elapsedMs), limitMs / 5);
   const request = source.request(question);
   const url = `${addressFor(services, source, request.address ?? source.address)}${request.path}`;
   const key = `${accountOf(source)} ${url} ${request.body ?? ""}`;

@@ -25,7 +25,7 @@ export const searchKind = defineResultKind<SearchInput, SearchResult>({
   failed: searchUnavailable,
   withHeaders: (input, headers) => ({ ...input, savesData: headers.get("save-data")?.toLowerCase() === "on" }),
   check: checkSearchable,
-  firstSteps: () => [{ key: "search", step: "search", label: "Searching" }],
+  firstSteps: () => [{ key: "conclude", step: "conclude", label: "Searching" }],
   answer: ({ result, input, credits }) => ({
     results: result,
     cost: credits,

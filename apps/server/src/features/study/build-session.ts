@@ -18,6 +18,7 @@ const maxSections = 8;
 const maxQuiz = 10;
 const maxExercises = 5;
 const shortSentences = 3;
+const maxObjectives = 10;
 
 /** The sources of a session: the person's own come first, and web pages fill what is left. */
 export interface SessionSources {
@@ -43,7 +44,7 @@ export function buildSession(
   const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + maxExercises) : [];
   return {
     topic,
-    objectives: sections.map(({ title }) => `Summarize what “${title}” says`),
+    objectives: sections.flatMap((section) => objectivesOf(section, questions)).slice(0, maxObjectives),
     sections: materials.includes("articles") ? sections : [],
     quiz: questions.slice(0, quizSize),
     exercises,
@@ -105,6 +106,26 @@ function sectionsOf(chosen: Passage[], isShort: boolean): StudySession["sections
     passageIds: passages.map(({ id }) => id),
     text: isShort ? firstSentences(passages) : passages.map(({ shown }) => shown),
   }));
+}
+
+/** What a reader of a section will be able to do: what its questions ask for, else its summary. */
+function objectivesOf(
+  { title, passageIds }: StudySession["sections"][number],
+  questions: StudySession["quiz"],
+): string[] {
+  const own = questions.filter(({ passageId }) => passageIds.includes(passageId));
+  const terms = own.flatMap(({ kind, prompt }) => {
+    const [, verb, term] = (kind === "short" && /^What (is|are) (.+)\?$/.exec(prompt)) || [];
+    return verb && term ? [`Explain what ${term} ${verb}`] : [];
+  });
+  const order = own.find(({ kind }) => kind === "order");
+  const figures = own.filter(({ kind, answer }) => kind !== "order" && /\d/.test(answer[0] ?? "") && kind !== "short");
+  const objectives = [
+    ...terms.slice(0, 2),
+    ...(order ? [`Put the ${order.prompt.includes("steps") ? "steps" : "events"} of “${title}” in order`] : []),
+    ...(figures.length > 1 ? [`Recall ${figures.length} figures from “${title}”`] : []),
+  ];
+  return objectives.length > 0 ? objectives : [`Summarize what “${title}” says`];
 }
 
 function titleOf([first]: Passage[]): string {

@@ -38,6 +38,21 @@ describe("a session", () => {
     expect([...new Set(questions.map(({ kind }) => kind))].sort()).toEqual(["choice", "cloze", "order", "short"]);
   });
 
+  it("names as objectives what the questions ask for", () => {
+    expect(session?.objectives).toEqual(
+      expect.arrayContaining([
+        "Explain what a cold chain is",
+        expect.stringMatching(/^Put the steps of “.+” in order$/),
+        expect.stringMatching(/^Recall \d+ figures from “.+”$/),
+      ]),
+    );
+    const plain = buildSession(
+      { own: [textSource("note.txt", "Everyone in the office likes tea.")] },
+      { ...lesson, topic: "tea" },
+    );
+    expect(plain?.objectives).toEqual(["Summarize what “note” says"]);
+  });
+
   it("links every question to a passage that holds its answer", () => {
     for (const { kind, answer, passageId } of questions) {
       if (kind !== "order") expect(textOf(passageId)).toContain(answer[0]);
