@@ -106,7 +106,7 @@ it.each([
 
   await dialog.getByLabel("Chance of outcome 2").fill("70");
   await dialog.getByRole("button", { name: "Start Thinking" }).click();
-  await dialog.getByText("Launch is worth 25,000 on average, more than not doing it.").waitFor();
+  await dialog.getByText("Launch is worth 25,000 on average, more than not doing it.").waitFor({ timeout: 60_000 });
   await dialog.getByText("You break even at 1,000 units (revenue 20,000).").waitFor();
   await dialog.getByRole("heading", { name: "Pre-mortem" }).waitFor();
   expect(await axe(page)).toEqual([]);

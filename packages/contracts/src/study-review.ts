@@ -124,6 +124,18 @@ export const studyReview = {
       tags,
     })
     .output(z.object({ services: z.array(z.string()) })),
+  grade: oc
+    .route({ method: "POST", path: "/study/grade", summary: "Grade a short answer with a model", tags })
+    .input(
+      z.object({
+        prompt: z.string().max(1000, "Use at most 1,000 characters"),
+        /** The source's statement. */
+        answer: z.string().max(4000, "Use at most 4,000 characters"),
+        given: z.string().trim().min(1, "Enter an answer first").max(4000, "Use at most 4,000 characters"),
+      }),
+    )
+    /** Null without a model, or when it gave no usable grade: the answer is then graded by its words. */
+    .output(z.object({ grade: z.object({ isRight: z.boolean(), reason: z.string(), model: z.string() }).nullable() })),
   rate: oc
     .route({ method: "POST", path: "/study/cards/{id}/reviews", successStatus: 201, summary: "Rate a card", tags })
     .input(byId.extend({ rating: z.enum(studyRatings) }))

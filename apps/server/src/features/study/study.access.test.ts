@@ -13,6 +13,11 @@ export const access = defineAccess("study", {
     },
     "GET /api/study/review": { answers: signedIn200 },
     "GET /api/study/web": { answers: signedIn200 },
+    // No model is connected in tests; viewers spend nothing.
+    "POST /api/study/grade": {
+      body: () => ({ prompt: "What is a pilot?", answer: "A pilot guides ships.", given: "A guide" }),
+      answers: [200, 200, 200, 403, 200, 200, 401],
+    },
     "GET /api/study/decks": { answers: signedIn200 },
     "DELETE /api/study/reviews/{id}": { id: "studyReview", answers: deleted, runsLast: 1 },
     "POST /api/study/cards/{id}/reviews": {
@@ -37,6 +42,7 @@ export const access = defineAccess("study", {
     "DELETE /api/study/decks/{id}": { id: "studyDeck", answers: deleted, runsLast: 3 },
   },
   audit: {
+    "POST /api/study/grade": "changes nothing",
     "POST /api/ai-features/study": "the person's own study session",
     "DELETE /api/study/reviews/{id}": "the person's own learning",
     "POST /api/study/cards/{id}/reviews": "the person's own learning",

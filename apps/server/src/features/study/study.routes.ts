@@ -1,4 +1,5 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
+import { gradeShortAnswer } from "./grade-answer.service.ts";
 import { assignSession, listAssignments, readAssignedDeck } from "./study.assign.service.ts";
 import {
   importDeck,
@@ -14,6 +15,7 @@ import {
 export const studyRoutes = {
   overview: authed.study.overview.handler(({ context, input }) => readOverview(context, input)),
   web: authed.study.web.handler(({ context }) => listWebServices(context)),
+  grade: writer.study.grade.handler(({ context, input }) => gradeShortAnswer(context, input)),
   rate: authed.study.rate.handler(({ context, input }) => rateOwnCard(context, input)),
   undo: authed.study.undo.handler(({ context, input }) => undoReview(context, input)),
   decks: authed.study.decks.handler(({ context, input }) => listOwnDecks(context, input)),

@@ -6,6 +6,7 @@ import { RadioCards } from "../../ui/radio-cards.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { gradeAnswer } from "./grade-answer.ts";
 import { PassageLink } from "./passage-link.tsx";
+import { useGrade } from "./study.queries.ts";
 
 interface QuestionCardProps {
   number: number;
@@ -19,6 +20,7 @@ export function QuestionCard({ number, question, passage }: QuestionCardProps) {
   const title = useId();
   const [given, setGiven] = useState<string[]>(kind === "order" ? options : []);
   const [isChecked, setChecked] = useState(false);
+  const grade = useGrade();
   const isEmpty = kind !== "order" && (given[0] ?? "").trim() === "";
 
   function change(next: string[]) {
@@ -28,7 +30,10 @@ export function QuestionCard({ number, question, passage }: QuestionCardProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isEmpty) setChecked(true);
+    if (isEmpty) return;
+    setChecked(true);
+    grade.reset();
+    if (kind === "short") grade.mutate({ prompt, answer: question.answer[0] ?? "", given: given[0] ?? "" });
   }
 
   return (
@@ -61,7 +66,12 @@ export function QuestionCard({ number, question, passage }: QuestionCardProps) {
             Check answer
           </Button>
         </div>
-        <div role="status">{isChecked && <Verdict question={question} given={given} passage={passage} />}</div>
+        <div role="status">
+          {isChecked && grade.isPending && <p className="text-ink-2">Grading…</p>}
+          {isChecked && !grade.isPending && (
+            <Verdict question={question} given={given} passage={passage} byModel={grade.data?.grade ?? null} />
+          )}
+        </div>
       </form>
     </li>
   );
@@ -105,17 +115,28 @@ interface VerdictProps {
   question: StudyQuestion;
   given: string[];
   passage: StudyPassage | undefined;
+  byModel: { isRight: boolean; reason: string; model: string } | null;
 }
 
-function Verdict({ question, given, passage }: VerdictProps) {
-  const { isRight, isDisputable } = gradeAnswer(question, given);
+function Verdict({ question, given, passage, byModel }: VerdictProps) {
+  const [isOverruled, setOverruled] = useState(false);
+  const byRule = gradeAnswer(question, given);
+  const { isDisputable } = byRule;
+  const graded = byModel?.isRight ?? byRule.isRight;
+  const isRight = isOverruled ? !graded : graded;
   return (
     <div className="grid gap-1">
       <p className="font-[560]">{isRight ? "Correct" : "Not quite"}</p>
+      {byModel?.reason && !isOverruled && <p className="break-words">{byModel.reason}</p>}
       {!isRight && question.kind !== "short" && <p className="break-words">Answer: {question.answer.join(" → ")}</p>}
       {isDisputable && (
-        <p className="text-small text-ink-3">
-          Graded by matching words. Compare with the source to decide for yourself.
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-3">
+          {isOverruled
+            ? "You decided this yourself."
+            : `Graded by ${byModel ? byModel.model : "matching words"}. Compare with the source to decide for yourself.`}
+          <Button size="sm" variant="quiet" onClick={() => setOverruled(!isOverruled)}>
+            {isOverruled ? "Undo" : graded ? "Count as wrong" : "Count as correct"}
+          </Button>
         </p>
       )}
       <blockquote className="break-words border-line border-l-2 pl-3 text-ink-2">{question.explanation}</blockquote>

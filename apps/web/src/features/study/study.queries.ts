@@ -15,6 +15,13 @@ export function useWebServices(): string[] | undefined {
   return useQuery({ ...query(api.study.web), staleTime: 60_000 }).data?.services;
 }
 
+/** A model's grade of a short answer; without one the answer is graded by its words. */
+export function useGrade() {
+  return useMutation({
+    mutationFn: (asked: { prompt: string; answer: string; given: string }) => api.study.grade(asked),
+  });
+}
+
 export function useDecks() {
   return useQuery(query(api.study.decks, { utcOffsetMinutes: utcOffsetMinutes() }));
 }
