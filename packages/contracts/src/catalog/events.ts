@@ -198,6 +198,8 @@ export const events = {
   "events.model_price_removed": "The price of {model} was removed",
   "events.model_chosen": "{model} is the model for {purpose}",
   "events.model_chosen_by_muster": "Muster chooses the model for {purpose}",
+  "events.search_service_saved": "Search service {name} was saved",
+  "events.search_service_removed": "Search service {name} was removed",
   "events.provider_added": "Model provider {name} was added",
   "events.provider_changed": "Model provider {name} was changed",
   "events.provider_removed": "Model provider {name} was removed",

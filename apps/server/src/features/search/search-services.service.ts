@@ -1,4 +1,4 @@
-import { message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import {
   type SearchServiceDraft,
   type SearchServiceKind,
@@ -99,7 +99,7 @@ export async function saveSearchService(context: Context, draft: SearchServiceDr
     const data = { service: kind, host: url === null ? null : new URL(url).host, hasKey: sealedKey !== null };
     await recordChange(tx, context, {
       kind: "search_service_saved",
-      text: `Search service ${names[kind]} was saved`,
+      text: message("events.search_service_saved", { name: names[kind] }),
       data,
     });
   });
@@ -124,7 +124,7 @@ export async function removeSearchService(context: Context, { kind }: { kind: Se
   refuseIf(manageSearchBlocker(context.actor));
   await context.inOrg(async (tx) => {
     if (!(await repo.deleteService(tx, kind))) throw notFound("record");
-    const text = `Search service ${names[kind]} was removed`;
+    const text = message("events.search_service_removed", { name: names[kind] });
     await recordChange(tx, context, { kind: "search_service_removed", text, data: { service: kind } });
   });
 }
@@ -163,7 +163,7 @@ function invalid(field: "url" | "key", text: string): AppError {
 function recordChange(
   tx: OrgTx,
   { actor }: Context,
-  { kind, text, data }: { kind: string; text: string; data: Record<string, unknown> },
+  { kind, text, data }: { kind: string; text: Message; data: Record<string, unknown> },
 ): Promise<void> {
   const common = { audience: "organization" as const, userId: actor.userId, link: "/settings?tab=search" };
   return recordEvent(tx, { kind, text, data, ...common });
