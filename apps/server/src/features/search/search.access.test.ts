@@ -10,13 +10,13 @@ export const access = defineAccess("search", {
       answers: [503, 503, 503, 403, 503, 503, 401],
     },
     "GET /api/search/settings": { answers: [200, 200, 403, 403, 200, 200, 401] },
-    // Nothing listens there, so the trial fails for everyone who may save.
+    // Without a key it is refused before anything is asked.
     "PUT /api/search/services/{kind}": {
       id: "searchService",
-      body: () => ({ url: "http://127.0.0.1:9" }),
+      body: () => ({}),
       answers: [422, 422, 403, 403, 422, 422, 401],
     },
-    "POST /api/search/services/{kind}/test": { id: "searchService", answers: [502, 502, 403, 403, 404, 404, 401] },
+    "POST /api/search/services/{kind}/test": { id: "searchService", answers: [409, 409, 403, 403, 404, 404, 401] },
     "DELETE /api/search/services/{kind}": { id: "searchService", answers: [204, 204, 403, 403, 404, 404, 401] },
     // No such picture; search.test.ts opens one as its owner and as another person.
     "GET /api/ai-features/results/{id}/thumbnails/{position}": {
@@ -33,15 +33,16 @@ export const access = defineAccess("search", {
   openToKeys: ["POST /api/ai-features/web-search"],
   rows: {
     missingThumbnail: async () => `${newId()}/1`,
+    // Its key can't be opened, so that it finds nothing for the other routes.
     async searchService({ server, owner }) {
       await inOrg(server.services.db, owner, (tx) =>
         tx.query(
-          `insert into search_services (org_id, kind, url, created_by, created_at)
-             values ($1, 'searxng', 'http://127.0.0.1:9', $2, now()) on conflict do nothing`,
+          `insert into search_services (org_id, kind, sealed_key, created_by, created_at)
+             values ($1, 'brave', 'v1.unknown', $2, now()) on conflict do nothing`,
           [owner.orgId, owner.userId],
         ),
       );
-      return "searxng";
+      return "brave";
     },
   },
 });
