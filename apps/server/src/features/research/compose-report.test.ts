@@ -1,6 +1,7 @@
 import { textSource } from "@muster/retrieval/passages/source.factory";
 import { expect, it } from "vitest";
 import { composeReport } from "./compose-report.ts";
+import { keyFindingsOf } from "./write-report.ts";
 
 const offices = `A heat pump for an office of 500 square meters costs about EUR 85,000 including installation.
 
@@ -27,4 +28,15 @@ it("shows a difference once, under the question that it fits, and below an answe
     .flatMap(({ prose }) => prose.match(/^- \*\*.*$/gm) ?? []);
   expect(beside.length).toBeGreaterThan(0);
   expect(new Set(beside).size).toBe(beside.length);
+});
+
+it("names a statement that answers two questions once among the key findings", () => {
+  const claim = { text: "“It costs EUR 5.”", quotes: [1] };
+  const claims = [
+    { ...claim, question: 1 },
+    { ...claim, question: 2 },
+    { text: "“It is blue.”", quotes: [2], question: 3 },
+  ];
+  const notes = Array.from({ length: 3 }, () => ({ state: "answered" as const }));
+  expect(keyFindingsOf(notes, claims)).toEqual(["“It costs EUR 5.” [1]", "“It is blue.” [2]"]);
 });

@@ -20,6 +20,15 @@ describe("questions for a topic", () => {
     expect(planQuestions(topic, [], 6).slice(0, expected.length)).toEqual(expected);
   });
 
+  it("asks for a focus area such as costs like that aspect, and once", () => {
+    expect(planQuestions("heat pumps", ["costs", "noise"], 8).slice(0, 4)).toEqual([
+      "What are heat pumps?",
+      "How much do heat pumps cost?",
+      "What about noise in heat pumps?",
+      "How large is the market for heat pumps?",
+    ]);
+  });
+
   it("asks each question once, and as many as allowed", () => {
     const questions = planQuestions("costs of solar panels", ["subsidies"], 4);
     expect(questions).toHaveLength(4);

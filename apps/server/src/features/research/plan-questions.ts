@@ -119,6 +119,10 @@ const aspects: [words: RegExp, question: string][] = [
   [/^(?:growth|trends?)$/, "How is {topic} growing?"],
 ];
 
+function aspectQuestionOf(noun: string): string | undefined {
+  return aspects.find(([words]) => words.test(noun.trim().toLowerCase()))?.[1];
+}
+
 /** "cold chain costs and temperatures" is about the cold chain; undefined when a topic names no aspect. */
 function aspectsIn(topic: string): { subject: string; asked: string[] } | undefined {
   const text = topic.trim().replace(/[.!]+$/, "");
@@ -129,7 +133,7 @@ function aspectsIn(topic: string): { subject: string; asked: string[] } | undefi
     [behind?.[1], behind?.[2]],
   ]) {
     const named = list.split(/,? and |, | & /i).filter((each) => each !== "");
-    const asked = named.map((each) => aspects.find(([words]) => words.test(each.toLowerCase()))?.[1] ?? each);
+    const asked = named.map((each) => aspectQuestionOf(each) ?? each);
     if (subject !== "" && asked.some((each) => each.includes("{topic}"))) return { subject, asked };
   }
   return undefined;
@@ -159,7 +163,7 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   const asked = questionsOf(topic);
   const aspect = guessed === "en" && asked.length === 0 ? aspectsIn(topic) : undefined;
   const subject = aspect?.subject ?? (asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic);
-  const onFocus = focusAreas.map((area) => focus.replace("{focus}", () => area).replace("{topic}", () => subject));
+  const onFocus = focusAreas.map(focusQuestion);
   const planned =
     asked.length > 0
       ? [...asked, ...onFocus]
@@ -167,9 +171,13 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   return [...new Set(planned)].slice(0, most);
 
   function aspectQuestions(): string[] {
-    return (aspect?.asked ?? []).map((each) =>
-      each.includes("{topic}") ? fill(each) : focus.replace("{focus}", () => each).replace("{topic}", () => subject),
-    );
+    return (aspect?.asked ?? []).map((each) => (each.includes("{topic}") ? fill(each) : focusQuestion(each)));
+  }
+
+  /** An area such as "costs" is asked for like that aspect. */
+  function focusQuestion(area: string): string {
+    const known = guessed === "en" ? aspectQuestionOf(area) : undefined;
+    return known ? fill(known) : focus.replace("{focus}", () => area).replace("{topic}", () => subject);
   }
 
   function fill(pattern = "{topic}"): string {

@@ -123,15 +123,17 @@ const maxFindings = 8;
 const summaryFindings = 3;
 
 /** The first statement about each answered question; when none is answered, the closest statements. */
-function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[] {
+export function keyFindingsOf(notes: Pick<Notes[number], "state">[], claims: ResearchResult["claims"]): string[] {
   const isAnswered = notes.some(({ state }) => state === "answered");
-  return notes
-    .flatMap(({ state }, at) => {
-      if (isAnswered && state !== "answered") return [];
-      const claim = claims.find(({ question }) => question === at + 1);
-      return claim ? [`${claim.text} ${claim.quotes.map((n) => `[${n}]`).join("")}`] : [];
-    })
-    .slice(0, maxFindings);
+  const found = notes.flatMap(({ state }, at) => {
+    if (isAnswered && state !== "answered") return [];
+    return claims.find(({ question }) => question === at + 1) ?? [];
+  });
+  // The same statement may answer several questions.
+  return found
+    .filter(({ text }, at) => found.findIndex((other) => other.text === text) === at)
+    .slice(0, maxFindings)
+    .map(({ text, quotes }) => `${text} ${quotes.map((n) => `[${n}]`).join("")}`);
 }
 
 function summaryOf(keyFindings: readonly string[], notes: Notes): string {
