@@ -1,6 +1,6 @@
 import type { AiResultDetail } from "@muster/contracts/results";
 import { type ComponentType, lazy, Suspense } from "react";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useRun } from "../../platform/use-run.ts";
 import { Fault } from "../../ui/fault.tsx";
 import { formatDateTime } from "../../ui/format.ts";
@@ -29,6 +29,7 @@ const views: Record<string, View> = {
 /** One result by its address: where notifications and shared links lead. */
 export function ResultPage() {
   const { resultId = "" } = useParams();
+  const navigate = useNavigate();
   const result = useResult(resultId);
   const isWorking = result.data?.status === "pending" || result.data?.status === "in_progress";
   const live = useRun(isWorking ? resultId : null, () => void refreshResults());
@@ -41,7 +42,7 @@ export function ResultPage() {
       }
       actions={
         result.data?.status === "completed" && (
-          <ResultActions result={result.data} onRemoved={() => window.history.back()} />
+          <ResultActions result={result.data} onRemoved={() => void navigate("/", { replace: true })} />
         )
       }
     >
