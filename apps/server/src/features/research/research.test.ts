@@ -150,7 +150,7 @@ describe("the plan", () => {
       body: {
         questions: [
           "What is Cold chain monitoring?",
-          "What about regulation in Cold chain monitoring?",
+          "Which rules apply to Cold chain monitoring?",
           "How large is the market for Cold chain monitoring?",
         ],
         engine: "builtin",
