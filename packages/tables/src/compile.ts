@@ -127,6 +127,8 @@ export function valueSql(value: Value): string {
       return quote(value.col);
     case "number":
       return String(value.num);
+    case "orZero":
+      return `coalesce(${quote(value.col)}, 0)`;
     case "score":
       return `list_position([${value.scale.map((step) => literal(fold(step))).join(", ")}], ${foldSql(quote(value.col))})`;
     case "elapsed": {

@@ -25,7 +25,9 @@ export type Value =
   /** Elapsed time, not calendar days: 36 h is 1.5 days. Null when either end is missing. */
   | { kind: "elapsed"; from: string; to: string; unit: "hour" | "day" }
   /** Likert text as its position in the scale, 1 = lowest. Text outside the scale is null. */
-  | { kind: "score"; col: string; scale: string[] };
+  | { kind: "score"; col: string; scale: string[] }
+  /** A number column whose blanks count as 0, such as a discount that only some rows have. */
+  | { kind: "orZero"; col: string };
 export const Value: z.ZodType<Value> = z.lazy(() =>
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("column"), col: Column }),
@@ -33,6 +35,7 @@ export const Value: z.ZodType<Value> = z.lazy(() =>
     z.strictObject({ kind: z.literal("arithmetic"), op: Operator, a: Value, b: Value }),
     z.strictObject({ kind: z.literal("elapsed"), from: Column, to: Column, unit: z.enum(["hour", "day"]) }),
     z.strictObject({ kind: z.literal("score"), col: Column, scale: z.array(z.string()).min(2) }),
+    z.strictObject({ kind: z.literal("orZero"), col: Column }),
   ]),
 );
 

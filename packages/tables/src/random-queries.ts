@@ -240,6 +240,7 @@ function randomValue(random: Random, depth: number): Value {
     };
   if (next() < 0.1) return { kind: "number", num: int(0, 5) };
   if (next() < 0.1) return { kind: "elapsed", from: "period", to: "at", unit: pick(["hour", "day"] as const) };
+  if (next() < 0.08) return { kind: "orZero", col: "value" };
   if (next() < 0.08) return { kind: "score", col: "group", scale: ["B", "a"] };
   return { kind: "column", col: pick(["value", "rows", "count", "n"]) };
 }

@@ -285,6 +285,7 @@ function valueText(value: Value, language: Language): string {
   switch (value.kind) {
     case "column":
     case "score":
+    case "orZero":
       return value.col;
     case "number":
       return value.num.toLocaleString(phrase(language, "locale"));

@@ -39,6 +39,32 @@ const CASES: Case[] = [
     ],
   },
   {
+    name: "a group written above its rows only",
+    file: "a.csv",
+    content: "Shop,Goods,Sales\nBern,Tea,12\n,Milk,7\nThun,Tea,5\n,Milk,3\n",
+    columns: ["Shop", "Goods", "Sales"],
+    types: ["text", "text", "number"],
+    rows: [
+      ["Bern", "Tea", "12"],
+      ["Bern", "Milk", "7"],
+      ["Thun", "Tea", "5"],
+      ["Thun", "Milk", "3"],
+    ],
+  },
+  {
+    name: "names that are missing stay missing",
+    file: "a.csv",
+    content: "Donor,Gift,Amount\nAda,Books,12\n,Toys,7\nBo,Tea,5\n,Milk,3\n",
+    columns: ["Donor", "Gift", "Amount"],
+    types: ["text", "text", "number"],
+    rows: [
+      ["Ada", "Books", "12"],
+      ["", "Toys", "7"],
+      ["Bo", "Tea", "5"],
+      ["", "Milk", "3"],
+    ],
+  },
+  {
     name: "Swiss thousands",
     file: "a.csv",
     content: "Ort;Betrag\nBern;1'234.50\nThun;12'000.00\n",

@@ -2,6 +2,7 @@ import { quote } from "./compile.ts";
 import type { Database } from "./database.ts";
 import type { SourceColumn, SourceTable } from "./profile/profile.ts";
 import type { Grain, SqlType } from "./query.ts";
+import { fillDown } from "./read/fill-down.ts";
 import { joinAlike } from "./read/join-sheets.ts";
 import { loadDelimited } from "./read/load-delimited.ts";
 import { loadJson, loadParquet } from "./read/load-structured.ts";
@@ -50,8 +51,10 @@ async function loadFile(
 }
 
 async function readSource(database: Database, raw: RawTable): Promise<SourceTable> {
-  const texts = [...raw.notes];
+  const texts: string[] = [];
   const names = await trimToBody(database, raw, texts);
+  await fillDown(database, raw, names);
+  texts.unshift(...raw.notes);
   const columns = (await inferColumns(database, raw, names)).filter(
     ({ type, name }) => type.type !== "empty" || !/^Column \d+$/.test(name),
   );

@@ -86,6 +86,8 @@ function cellValue(value: Value, row: Row): unknown {
       return row[value.col] ?? null;
     case "number":
       return value.num;
+    case "orZero":
+      return row[value.col] ?? 0;
     case "score": {
       const at = row[value.col] == null ? -1 : value.scale.map(fold).indexOf(fold(String(row[value.col])));
       return at < 0 ? null : at + 1;

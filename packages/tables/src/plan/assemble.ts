@@ -20,6 +20,8 @@ import { placeStudy } from "./studies.ts";
 
 export interface Assembled {
   query: TableQuery;
+  /** The same over all rows, where `query` leaves out what was not won or was cancelled. */
+  ofAll?: TableQuery;
   cost: number;
   leaves: Leaf[];
   steps: StepKind[];
@@ -87,6 +89,9 @@ export function assemble(
   if (draft.isNever) draft = neverWithin(draft);
   draft = onlyDebtors(draft);
   if (isOfNow) draft = onlyCurrent(parts, draft);
+  const realized = onlyRealized(parts, draft);
+  const ofAll = realized === draft ? undefined : named(queryOf(onlyFilled(draft)), draft, profile);
+  draft = realized;
   const query = named(queryOf(onlyFilled(draft)), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
@@ -96,7 +101,7 @@ export function assemble(
   const isChosen = (kind: StepKind) => kind === "measureChosen";
   const left = steps.includes("planCompared") ? steps.filter((kind) => !isChosen(kind)) : steps;
   const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
-  return { query, cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
+  return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */
@@ -156,6 +161,30 @@ function onlyCurrent({ profile, has }: Parts, draft: Draft): Draft {
   const isTimed = text.includes('"span"') || text.includes('"grain"');
   if (isTimed || text.includes(JSON.stringify(current.column))) return draft;
   return { ...draft, where: [...draft.where, current.filter] };
+}
+
+/**
+ * "Which region earned the most" is about deals that were won, and revenue about orders that were not cancelled. An amount called by the
+ * name of its column is about every row.
+ */
+function onlyRealized({ profile, of }: Parts, draft: Draft): Draft {
+  const table = draft.from?.table;
+  const [base] = draft.chosen;
+  const isEarned = base?.kind === "additive" && ["money", "quantity"].includes(base.concepts[0] ?? "");
+  const isSpoken = of("measure").some(({ tag }) => tag.measure === base && !tag.own);
+  if (!isEarned || !isSpoken || draft.select || draft.having) return draft;
+  const isState = (column: string | undefined) =>
+    profile.columns.some((each) => each.table === table && each.name === column && each.role === "dimension");
+  const states = profile.conditions.filter((each) => each.table === table && isState(each.column));
+  const find = (id: string) => states.find((each) => each.id === id);
+  const [won, cancelled] = [find("lost") && find("won"), find("cancelled")];
+  const column = won?.column ?? cancelled?.column ?? "";
+  const isMentioned = JSON.stringify([draft.where, draft.by, draft.measures, draft.compare]).includes(
+    JSON.stringify(column),
+  );
+  if (!column || isMentioned) return draft;
+  const filter: Filter[] = won ? [won.filter] : cancelled ? [{ kind: "not", of: cancelled.filter }] : [];
+  return { ...draft, where: [...draft.where, ...filter] };
 }
 
 /** "Who owes us how much" leaves out those who owe nothing. */

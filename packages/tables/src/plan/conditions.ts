@@ -297,5 +297,7 @@ export const filterTexts: Clause = (parts, draft) => {
     where.push({ kind: "part", col: time.name, part: "weekday", values: list });
     covers.push(...days);
   }
-  return { set: { where }, covers };
+  // Nobody writes "staff are unfriendly" word for word.
+  const isSentence = (mention?.tag.arg ?? "").split(" ").length > 2;
+  return { set: { where }, covers, ...(isSentence && { steps: ["doubted"] }) };
 };

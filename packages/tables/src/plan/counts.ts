@@ -16,6 +16,8 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const nouns = [...counted, ...parts.of("entity")].filter(({ cat }) => cat === "entity");
   const [entity] = nouns.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (counts.some(({ tag }) => tag.arg === "often")) return everyRow(parts, counts, entity);
+  const pieces = piecesOf(parts, counts);
+  if (pieces) return { chosen: [pieces], covers: counts };
   const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
   if (column?.type === "boolean") return null;
   if (column) return columnCount(parts, column, { counts, counted });
@@ -73,6 +75,16 @@ function answeredOf({ has }: Parts, strong: readonly Leaf[], covers: Leaf[]): Ch
   return { chosen: [{ ...answered, label, kind: "rate", unit: "" }], covers, measures: measures2 };
 }
 
+/** "How many mince pies went out": pieces of a product, where lines of orders say how many of it each holds. */
+function piecesOf({ profile, leaves }: Parts, counts: readonly Leaf[]): NamedMeasure | undefined {
+  const product = leaves.find(({ cat, from }) => cat === "value" && counts.some(({ to }) => to === from))?.tag.column;
+  const isProduct = product?.concepts[0] === "product" && product.role !== "key";
+  return profile.measures.find(
+    ({ table, concepts, kind }) =>
+      isProduct && table === product.table && concepts[0] === "quantity" && kind === "additive",
+  );
+}
+
 /** "How many chairs": pieces of what the column holds; "how many products": its different values. */
 function columnCount(parts: Parts, column: ColumnProfile, leaves: { counts: Leaf[]; counted: Leaf[] }): Choice | null {
   const isNarrowed = parts.of("value").some(({ tag }) => tag.column === column);
@@ -114,14 +126,10 @@ export function rateOf(parts: Parts): Choice | null {
     label: `share of ${rows.label.replace("number of ", "")} where ${condition.label}`,
     unit: "percent",
   };
-  const whole: Measure = {
-    kind: "aggregate",
-    id: "whole",
-    label: "all",
-    agg: "count",
-    ...(condition.base && { where: condition.base }),
-  };
-  const part: Measure = { kind: "aggregate", id: "part", label: "part", agg: "count", where: condition.filter };
+  const [counted] = rows.measures;
+  if (counted?.kind !== "aggregate") return null;
+  const whole: Measure = { ...counted, id: "whole", label: "all", ...(condition.base && { where: condition.base }) };
+  const part: Measure = { ...counted, id: "part", label: "part", where: condition.filter };
   const measures = ratio(part, whole, naming);
   const measure: NamedMeasure = {
     ...rows,

@@ -146,6 +146,8 @@ export interface Candidate {
   score: number;
   /** Words of the question that this reading leaves out. */
   missed: string[];
+  /** The same question to all rows, where this reading leaves out what was not won or was cancelled. */
+  ofAll?: Candidate;
   /** What was inferred on the way; the gate says which kinds may be answered at once. */
   steps: StepKind[];
 }

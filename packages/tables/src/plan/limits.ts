@@ -188,8 +188,8 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
     ({ kind, table }) => kind === "count" && table === (entity ? factTable(parts, entity) : ""),
   );
   const column = entity && factColumn(parts, entity);
-  if (!column || !rows || draft.by.length > 1) return null;
-  const count: Measure = { kind: "aggregate", id: "n", label: rows.label, agg: "count" };
+  const [count] = rows?.measures ?? [];
+  if (!column || !rows || !count || draft.by.length > 1) return null;
   const group: Group = { kind: "column", id: "entity", label: column.name, col: column.name };
   const covers = [...leaves, ...parts.of("count"), ...parts.of("entity"), ...(counted ? [counted] : [])];
   const from = { table: rows.table };

@@ -193,7 +193,10 @@ function winners(query: TableQuery, main: Measure, profile: Profile): TableQuery
 
 function countOf(main: Measure, query: TableQuery, profile: Profile): Measure {
   const rows = profile.measures.find(({ table, kind }) => table === query.from.table && kind === "count");
-  return { kind: "aggregate", id: main.id, label: rows?.label ?? "number of rows", agg: "count" };
+  const [counted] = rows?.measures ?? [];
+  return counted
+    ? { ...counted, id: main.id }
+    : { kind: "aggregate", id: main.id, label: "number of rows", agg: "count" };
 }
 
 function amounts({ from }: TableQuery, profile: Profile): Measure[] {

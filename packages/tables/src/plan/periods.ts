@@ -2,7 +2,7 @@ import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain, Measure } from "../query.ts";
 import { type Clause, columnName, combined, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
-import type { Span } from "./moments.ts";
+import { type Span, yearIn } from "./moments.ts";
 import { lastSpan, monthsBetween, shiftMonths, spansOf } from "./spans.ts";
 
 const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day", "when"];
@@ -115,6 +115,8 @@ function placeTwo(
   const isComparing = isChange(parts) || ["compare", "than", "more", "less"].some(parts.has);
   const isRange = parts.leaves.some(({ within, tag }) => within.includes("range") || tag.when?.kind === "range");
   if (isComparing && !isByTime(draft, col)) {
+    const yearBefore = sameMonthsBefore(parts, a, b);
+    if (yearBefore) return { set: { compare: sides(col, a, yearBefore) }, covers: words };
     const isLaterFirst = (isChange(parts) || isRange) && a.since < b.since;
     return { set: { compare: isLaterFirst ? sides(col, b, a) : sides(col, a, b) }, covers: words };
   }
@@ -131,6 +133,20 @@ function placeTwo(
   return draft.by.length > 0 || parts.has("count") || parts.has("agg") || parts.has("share")
     ? { set: keep(draft, both), covers: words, cost: 0.65, steps: ["changeChosen"] }
     : { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
+}
+
+/** "H1 2026 against last year" means the same half of last year, and not all of it. */
+function sameMonthsBefore(parts: Parts, a: Span, b: Span): Span | undefined {
+  const isRelative = ({ tag: { arg, when } }: Leaf) => arg === "year:-1" || (when && typeof yearIn(when) === "object");
+  const isLastYear = parts.of("rel", "when").some(isRelative) && monthsBetween(b) === 12;
+  const [year, before] = [a.since.slice(0, 4), b.since.slice(0, 4)];
+  const isPart = monthsBetween(a) < 12 && a.label.includes(year);
+  if (!isLastYear || !isPart || Number(year) - Number(before) !== 1) return undefined;
+  return {
+    since: shiftMonths(a.since, -12),
+    until: shiftMonths(a.until, -12),
+    label: a.label.replaceAll(year, before),
+  };
 }
 
 /** "Gave in 2024 but nothing in 2025": rows in one period and none in the other, which follows the "not". */

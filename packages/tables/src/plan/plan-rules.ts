@@ -112,7 +112,10 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
   const missed = unknown.length > 0 ? unknown : (best?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
   if (!isKnown) return { kind: "refuse", reason: "nothing_matches", missed };
-  if (isSafe) return { kind: "accept", queries: [best.query], candidates: [best] };
+  if (isSafe) {
+    const readings = [best, ...(best.ofAll ? [best.ofAll] : [])];
+    return { kind: "accept", queries: readings.map(({ query }) => query), candidates: readings };
+  }
   const both = best && bothReadings(best, ranked);
   if (both) return { kind: "accept", queries: both.map(({ query }) => query), candidates: both };
   return {
@@ -258,13 +261,13 @@ function candidatesOf(
   { profile, today }: { profile: Profile; today: string | undefined },
 ): Ranked[] {
   const readings = readingsOf(tokens, edges).flatMap((reading) => [reading, ...mentioned(reading, tokens)]);
-  const best = new Map<string, Ranked>();
+  const best = new Map<string, Omit<Ranked, "ofAll"> & { ofAll: TableQuery | undefined }>();
   const isOfNow = !tokens.some(({ text }) => PAST.test(text));
   /** Whether the reading makes a query. */
   const consider = (reading: Reading): boolean => {
     const made = assemble(reading, profile, { today, isOfNow });
     if (!made) return false;
-    const { query, leaves } = made;
+    const { query, ofAll, leaves } = made;
     const ignored = ignoredBy(query, { tokens, edges, leaves, profile });
     const steps = new Set(made.steps);
     if (ignored > 0) steps.add("doubted");
@@ -275,14 +278,21 @@ function candidatesOf(
     for (const leaf of leaves)
       for (let i = leaf.from; i < leaf.to; i++) bonds[i] = Math.max(bonds[i] ?? 0, bondOf(leaf));
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
-      best.set(key, { query, readAs: "", score, missed, steps: [...steps], bonds });
+      best.set(key, { query, ofAll, readAs: "", score, missed, steps: [...steps], bonds });
     return true;
   };
   for (const reading of readings) consider(reading);
-  const isWhole = ({ missed, steps }: Candidate) => missed.length === 0 && areSafe(steps);
+  const isWhole = ({ missed, steps }: Pick<Candidate, "missed" | "steps">) => missed.length === 0 && areSafe(steps);
   if (![...best.values()].some(isWhole)) relax(readings, tokens, (reading) => consider(reading));
   const ranked = [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_CANDIDATES);
-  return ranked.map((each) => ({ ...each, readAs: readAs(each.query, profile) }));
+  return ranked.map(({ ofAll, ...each }) => {
+    const alternative = ofAll && { ...ofAll, isAlternative: true };
+    return {
+      ...each,
+      readAs: readAs(each.query, profile),
+      ...(alternative && { ofAll: { ...each, query: alternative, readAs: readAs(ofAll, profile) } }),
+    };
+  });
 }
 
 /** Words with which a question is about all that ever were, and not about those who are. */

@@ -97,7 +97,10 @@ export function similarTags(word: string, { language, roots }: Words & { languag
   const misspelt =
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
-  const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
+  // "Unfriendly" is the opposite of "friendly" and no longer form of it.
+  const isOpposite = ({ key, word: known }: { key: string; word: string }) =>
+    [known, key].some((end) => word.endsWith(end) && NEGATION.test(word.slice(0, -end.length)));
+  const own = all.filter((each) => each.tags.some(({ weight }) => weight >= 0.7) && !isOpposite(each));
   // The end of a German compound says what it is: "Energiekosten" are costs.
   const heads =
     language === "de"
@@ -113,6 +116,8 @@ export function similarTags(word: string, { language, roots }: Words & { languag
   );
   return less(part, PART_OF_WORD);
 }
+
+const NEGATION = /^(un|in|im|ir|il|dis|non|mis|miss|nicht)$/;
 
 /** One slip in a short word, two in a long one; the first letter is right. */
 function isMisspelt(typed: string, word: string): boolean {

@@ -103,9 +103,13 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   });
 }
 
-/** Rows are often called by who they are about: a booking of a guest is a guest. Of other columns that is never meant. */
-function isThing({ role, concepts }: ColumnProfile): boolean {
-  return role !== "key" && !concepts.some((concept) => CONCEPTS[concept]?.who);
+/**
+ * Rows are often called by who they are about: a booking of a guest is a guest. Of other columns that is never meant, nor where the
+ * same few people come back: ten customers of 300 orders are customers.
+ */
+function isThing({ role, concepts, distinct, filled }: ColumnProfile): boolean {
+  const isWho = concepts.some((concept) => CONCEPTS[concept]?.who);
+  return role !== "key" && (!isWho || distinct < filled / 2);
 }
 
 /** Grammar that a column of the same name outweighs: "Leads" in a table of leads is no superlative. */

@@ -24,6 +24,8 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .toLowerCase()
     .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
     .replace(ONE_UNIT, "$1 1 ")
+    .replace(EXPLAINED, "$1")
+    .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
@@ -88,6 +90,13 @@ const REWRITTEN = new Map(
 const ONE_UNIT =
   /\b(than|over|under|above|below|within|least|most|als|über|unter|mindestens|höchstens) (?:an?|eine?[rmns]?) (?=(?:minute|hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr))/g;
 
+/** "Last year (2025)" means 2025, whenever it is asked. */
+const EXPLAINED =
+  /\b(?:last|this|previous|next|letzte[ns]?|diese[ns]?|vorige[ns]?) (?:year|yr|quarter|month|jahr|quartal|monat) \(([^()]*\d[^()]*)\)/g;
+
+/** "More in 25 than in 24". */
+const SHORT_YEARS = /\bin (\d\d) (than|vs|versus|compared to|compared with|gegenüber|als) in (\d\d)(?![\d.,])/g;
+
 function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
   const isKnown = (part: string) => dictionary.tags.has(stem(part, "de"));
   if (word.length < 9 || functions.has(word)) return [word];
@@ -99,10 +108,24 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
     const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
       (part) => isKnown(part) || functions.has(part),
     );
-    if (first && isKnown(right)) return [first, right];
+    const grainly = PLURAL.test(right) ? GRAINLY[first ?? ""] : undefined;
+    if (first && isKnown(right)) return [grainly ?? first, right];
   }
   return [word];
 }
+
+/** "Quartalsumsätze" are amounts for each quarter. */
+const GRAINLY: Record<string, string> = {
+  tag: "taglich",
+  tages: "taglich",
+  woche: "wochentlich",
+  wochen: "wochentlich",
+  monat: "monatlich",
+  monats: "monatlich",
+  quartal: "quartalsweise",
+  quartals: "quartalsweise",
+};
+const PLURAL = /(umsatze|einnahmen|ausgaben|kosten|zahlen|werte|summen|betrage|gewinne|verbrauche|erlose)$/;
 
 /** "Stromverbrauch" where "Strom" is a value of the table and the table has no such word itself. */
 function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {

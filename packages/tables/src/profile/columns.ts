@@ -4,7 +4,7 @@ import { fold, type SqlType } from "../query.ts";
 import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
-import type { Counted } from "./values.ts";
+import { type Counted, countryOf } from "./values.ts";
 import { yesNoStates } from "./yes-no.ts";
 
 /** Values of a column that can be named in a question; longer lists are found by search, not by planning. */
@@ -167,7 +167,7 @@ function fitsType(concept: string, type: SqlType): boolean {
 
 function numberColumn(column: ColumnProfile, source: SourceColumn, stats: ColumnStats): ColumnProfile {
   const { name } = column;
-  const isCode = (source.isIdentifier || isKeyName(name)) && stats.isInteger;
+  const isCode = (source.isIdentifier || isKeyName(name) || isDocumentNumber(name, stats)) && stats.isInteger;
   if (isCode && column.distinct >= stats.filled * 0.95 && stats.filled > 3)
     return { ...column, role: "key", concepts: [] };
   if (isCode) return { ...column, role: "dimension" };
@@ -191,6 +191,15 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   const units = unitsOf(source, isPercent, concept?.unit);
   const signed = (stats.low ?? 0) < 0 ? { isSigned: true } : {};
   return { ...column, concepts, ...units, ...signed, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+}
+
+const DOCUMENT =
+  /^(order|invoice|booking|ticket|job|receipt|quote|delivery|case|claim|auftrag|bestellung|rechnung|beleg|buchung|angebot|lieferung|vorgang)$/;
+
+/** "Order" over 5124, 5124, 5128: running numbers of documents, of which a table of lines has each several times. */
+function isDocumentNumber(name: string, { isInteger, low, high, distinct }: ColumnStats): boolean {
+  const [first, last] = [low ?? 0, high ?? 0];
+  return isInteger && first >= 100 && distinct >= 10 && last - first <= 20 * distinct && DOCUMENT.test(fold(name));
 }
 
 /** "Parts €" are no part numbers. */
@@ -266,30 +275,13 @@ function textColumn(
   return { ...column, concepts: conceptsByValues(column.concepts, values, listed.states), ...listed };
 }
 
-const COUNTRY_NAMES = ["en", "de"].map(
-  (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
-);
-const LETTERS = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-let countries: Set<string> | undefined;
-
-/** Every country by its two letters and by its English and German name. */
-function isCountry(value: string): boolean {
-  countries ??= new Set(
-    LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
-      const names = COUNTRY_NAMES.flatMap((each) => each.of(code) ?? []);
-      return names.length > 0 ? [code, ...names.map(fold)] : [];
-    }),
-  );
-  return countries.has(value) || (value.length > 2 && countries.has(fold(value)));
-}
-
 /** What a column is about by what it holds: a "state" of open and closed is no region, a "dest" of DE and FR is a country. */
 function conceptsByValues(
   concepts: readonly string[],
   values: readonly string[],
   states: Record<string, string[]> | undefined,
 ): string[] {
-  if (values.length > 1 && values.filter(isCountry).length >= values.length * 0.9)
+  if (values.length > 1 && values.filter(countryOf).length >= values.length * 0.9)
     return ["country", ...concepts.filter((id) => !["country", "city", "region"].includes(id))];
   return concepts.includes("status") && states
     ? ["status", ...concepts.filter((id) => id !== "status")]
@@ -324,6 +316,10 @@ function itemsOf(values: readonly string[], { filled, length }: ColumnStats): st
   return isShort && known.length >= joined.length / 2 && items.length <= 60 ? items.toSorted() : null;
 }
 
+/** What people choose who give no answer; it has no place on a scale. */
+const NO_ANSWER =
+  /^(-|n\/?a|not applicable|no (answer|opinion)|(i )?don.?t know|can.?t say|prefer not to say|not sure|(ich )?wei(ß|ss) (ich )?nicht|keine (angabe|antwort|meinung)|k\.? ?a\.?|entfällt|trifft nicht auf mich zu)$/;
+
 /** A scale holds all values, whatever steps nobody chose. */
 function likertOf(values: readonly string[]): string[] | null {
   const plain = (value: string) =>
@@ -331,7 +327,8 @@ function likertOf(values: readonly string[]): string[] | null {
   for (const { likert } of LEXICONS)
     for (const steps of likert) {
       const known = new Set(steps.map(plain));
-      if (values.every((value) => known.has(plain(value))))
+      const answers = values.filter((value) => !NO_ANSWER.test(fold(value)));
+      if (answers.length > 2 && answers.every((value) => known.has(plain(value))))
         return steps.map((step) => values.find((value) => plain(value) === plain(step)) ?? step);
     }
   return null;

@@ -25,7 +25,7 @@ export function madeMeasures(
   const first = (concept: string, kinds: readonly string[]) =>
     list.find((each) => each.concepts[0] === concept && kinds.includes(each.kind));
   const money = first("money", ["additive", "line"]);
-  const product = money || first("mrr", ["additive"]) ? null : priced(first, table, own);
+  const product = money || first("mrr", ["additive"]) ? null : priced(first, own);
   if (product) made.push(amountOf(table, product));
   const minutes = first("minutes", ["additive"]);
   if (minutes?.column && !list.some(({ concepts }) => concepts[0] === "hours"))
@@ -123,7 +123,7 @@ const PRICED: readonly { count: string; by: string; named?: RegExp }[] = [
   { count: "duration", by: "price", named: /\b(per|pro|a) (night|nacht)\b|\bnight/i },
 ];
 
-function priced(first: First, { rows }: TableProfile, own: readonly ColumnProfile[]): Product | null {
+function priced(first: First, own: readonly ColumnProfile[]): Product | null {
   for (const { count, by, named } of PRICED) {
     const [units, price] = [first(count, count === "duration" ? ["average"] : ["additive"]), first(by, ["average"])];
     const isNamed = !named || price?.names.some((name) => named.test(name));
@@ -132,10 +132,7 @@ function priced(first: First, { rows }: TableProfile, own: readonly ColumnProfil
     const label = `${units.label} × ${price.label}`;
     const discount = own.find(({ role, concepts }) => role === "rate" && concepts[0] === "discount");
     if (!discount) return { label, of: product };
-    // A blank discount would leave its row out of the sum, and without the discount the sum would be too high.
-    return discount.filled < rows
-      ? null
-      : { label: `${label} less ${discount.name}`, of: less(product, discount.name) };
+    return { label: `${label} less ${discount.name}`, of: less(product, discount.name) };
   }
   return null;
 }
@@ -190,8 +187,9 @@ function times(a: string, b: string): Value {
   return { kind: "arithmetic", op: "*", a: { kind: "column", col: a }, b: { kind: "column", col: b } };
 }
 
+/** A row without a discount is charged in full. */
 function less(of: Value, rate: string): Value {
-  const rest: Value = { kind: "arithmetic", op: "-", a: { kind: "number", num: 1 }, b: { kind: "column", col: rate } };
+  const rest: Value = { kind: "arithmetic", op: "-", a: { kind: "number", num: 1 }, b: { kind: "orZero", col: rate } };
   return { kind: "arithmetic", op: "*", a: of, b: rest };
 }
 
@@ -298,14 +296,14 @@ export function ratiosOf(
   own: readonly ColumnProfile[],
 ): NamedMeasure[] {
   const hasConcept = (id: string) => own.some((column) => column.concepts.includes(id));
-  return RATIOS.filter(({ needs }) => !needs || hasConcept(needs)).flatMap(
+  const found = RATIOS.filter(({ needs }) => !needs || hasConcept(needs)).flatMap(
     ({ id, label, top, bottom, unit, good, concepts }): NamedMeasure[] => {
       const find = (ids: readonly string[]) =>
         ids
           .flatMap((concept) =>
             list.filter(
               (each) =>
-                ["additive", "line", "rate"].includes(each.kind) &&
+                ["additive", "line", "rate", "count"].includes(each.kind) &&
                 each.concepts.includes(concept) &&
                 (each.concepts[0] === concept || each.concepts[0] === "actual") &&
                 (each.kind !== "rate" || each.id === "profit"),
@@ -352,4 +350,39 @@ export function ratiosOf(
       ];
     },
   );
+  return [...found, ...grossMargin(found, list)];
+}
+
+/** Beside the margin of the bottom line, the one of gross profit has a name of its own. */
+function grossMargin(ratiosFound: readonly NamedMeasure[], list: readonly NamedMeasure[]): NamedMeasure[] {
+  const margin = ratiosFound.find(({ id }) => id === "margin");
+  const gross = list.find(
+    ({ kind, label }) => kind === "line" && /\bgross (profit|surplus)|^roh|brutto(gewinn|ergebnis)/i.test(label),
+  );
+  const ratio = margin?.measures.at(-1);
+  if (!margin || !gross || ratio?.kind !== "formula" || margin.label.includes(gross.label)) return [];
+  const label = margin.label.replace(/^profit margin \(.* \/ /, `gross margin (${gross.label} / `);
+  return [
+    {
+      ...margin,
+      id: "gross margin",
+      label,
+      names: ["gross margin", "gross profit margin", "Rohmarge", "Rohertragsmarge", "Bruttomarge"],
+      concepts: [],
+      measures: [
+        hidden(gross, "over"),
+        ...margin.measures.filter(({ id }) => id === "under"),
+        {
+          ...ratio,
+          label,
+          formula: {
+            kind: "arithmetic",
+            op: "/",
+            a: { kind: "measure", id: "over" },
+            b: { kind: "measure", id: "under" },
+          },
+        },
+      ],
+    },
+  ];
 }

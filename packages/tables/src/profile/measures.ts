@@ -108,9 +108,11 @@ export function plural(noun: string): string {
       : `${noun}s`;
 }
 
-function countOf({ name, entity, entities, lines }: TableProfile): NamedMeasure {
+function countOf({ name, entity, entities, lines, documents }: TableProfile): NamedMeasure {
   const label = `number of ${plural(entity)}`;
-  const concepts = entities.includes("response") ? ["response"] : [];
+  const isOrders = documents !== undefined && entities.includes("order");
+  const concepts = entities.includes("response") ? ["response"] : isOrders ? ["orders"] : [];
+  const counted = documents === undefined ? COUNT : { agg: "distinct" as const, of: columnValue(documents) };
   return {
     id: "count",
     table: name,
@@ -118,8 +120,14 @@ function countOf({ name, entity, entities, lines }: TableProfile): NamedMeasure 
     names: entity === "row" || lines ? [] : [entity],
     concepts,
     kind: "count",
-    measures: [{ kind: "aggregate", id: "n", label, agg: "count" }],
+    measures: [{ kind: "aggregate", id: "n", label, ...counted }],
   };
+}
+
+const COUNT = { agg: "count" as const };
+
+function columnValue(col: string): Value {
+  return { kind: "column", col };
 }
 
 /** German school grades: one is the best. */
@@ -347,7 +355,7 @@ interface LineValue {
 }
 
 function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly, labels }: LineValue): NamedMeasure {
-  const concepts = lineConcepts(line);
+  const concepts = bottomLineFirst(line, table);
   const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [...labels] };
   const label = isOnly ? line.label : `${line.label}, ${value.name}`;
   const isMoney = line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money");
@@ -385,6 +393,15 @@ function namesOfValue(label: string, { name, wholeYear }: ColumnProfile): string
   const isPlanned = headerConcepts(name, (id) => id === "plan" || id === "budget").length > 0;
   const shorter = !wholeYear ? [] : isPlanned ? [wholeYear.scenario] : [String(wholeYear.year)];
   return [name, ...shorter].flatMap((each) => [`${label} ${each}`, `${each} ${label}`]);
+}
+
+/** "Profit" alone means the bottom line: of gross profit, EBITDA and profit before tax the last, while the others keep their names. */
+function bottomLineFirst(line: LineItem, { lines = [] }: TableProfile): string[] {
+  const concepts = lineConcepts(line);
+  if (!concepts.includes("profit")) return concepts;
+  const bottom = lines.findLast((each) => lineConcepts(each).includes("profit"));
+  const others = concepts.filter((id) => id !== "profit");
+  return line === bottom ? ["profit", ...others] : others;
 }
 
 /** A line of costs is neither revenue nor profit: "Wages sales", "Total overheads". */

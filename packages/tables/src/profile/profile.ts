@@ -150,6 +150,8 @@ export interface TableProfile {
   /** Lexicon entities whose words also mean a row. */
   entities: string[];
   key?: string;
+  /** Document numbers that several rows share: a row is a line of an order, and orders are counted by their numbers. */
+  documents?: string;
   /** The column that names a row for a person. */
   labelColumn?: string;
   time?: string;

@@ -50,8 +50,23 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
     byKey.length + byTitle.length > 0 || isSurvey ? [table.entities[0]] : [undefined, table.entities[0]];
   const fromWords = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
   table.entity = fromWords ?? known ?? named ?? labelled ?? rowNoun(table, own, isPeriodic);
+  nameDocuments(table, own);
   const main = mainTime(dated, isPeriodic);
   if (main) table.time = main.name;
+}
+
+function nameDocuments(table: TableProfile, own: readonly ColumnProfile[]): void {
+  const documents = table.key ? undefined : own.find((column) => isSharedNumber(column, table));
+  if (documents) table.documents = documents.name;
+}
+
+/** "Order no" in a list of orders whose rows repeat it. */
+function isSharedNumber(column: ColumnProfile, { entity, entities, rows }: TableProfile): boolean {
+  const isNumber = column.role === "dimension" && (isKeyName(column.name) || column.type === "number");
+  const nouns = nounsOfKey(column);
+  const isNamedLikeRows = nouns.map(singular).includes(entity) || entityIds(nouns).some((id) => entities.includes(id));
+  const isShared = column.distinct < column.filled * 0.95 && column.distinct > column.filled * 0.2;
+  return isNumber && isNamedLikeRows && isShared && column.filled >= rows * 0.95;
 }
 
 /** What a row is that nothing names: a line of a statement, a week of an employee, an entry with a date. */

@@ -7,6 +7,28 @@ export interface Counted {
 
 const MOST_COMPARED = 400;
 
+const COUNTRY_NAMES = ["en", "de"].map(
+  (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
+);
+const LETTERS = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+let countries: Map<string, string> | undefined;
+
+/** The two letters of a country, given them or its English or German name; two small letters are a word. */
+export function countryOf(value: string): string | undefined {
+  countries ??= new Map(
+    LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+      const names = COUNTRY_NAMES.flatMap((each) => each.of(code) ?? []);
+      return names.length > 0 ? [code, ...names.map(fold)].map((name) => [name, code] as const) : [];
+    }),
+  );
+  return countries.get(value.trim()) ?? (value.trim().length > 2 ? countries.get(fold(value)) : undefined);
+}
+
+/** "DE" beside "Deutschland" in a column of countries is one country; anywhere else it is two values. */
+function countriesOf(found: readonly Counted[]): boolean {
+  return found.length > 1 && found.filter(({ value }) => countryOf(value)).length >= found.length * 0.9;
+}
+
 /**
  * Folds case, blanks, hyphens and written-out umlauts, then rare near-misses: one edit, at least five letters, no digit, at most a fifth as frequent.
  * Returns which spelling is counted as which.
@@ -15,10 +37,11 @@ export function foldSpellings(
   found: readonly Counted[],
 ): { from: string; to: string; rows: number; isNear: boolean }[] {
   const sorted = found.toSorted((a, b) => b.rows - a.rows || (a.value < b.value ? -1 : 1));
+  const isCountries = countriesOf(found);
   const groups = new Map<string, { value: string; rows: number }>();
   const folds: { from: string; to: string; rows: number; isNear: boolean }[] = [];
   for (const { value, rows } of sorted) {
-    const key = spellingOf(value);
+    const key = (isCountries && countryOf(value)) || spellingOf(value);
     const same = groups.get(key);
     if (same) {
       if (value !== same.value) folds.push({ from: value, to: same.value, rows, isNear: false });

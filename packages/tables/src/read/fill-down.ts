@@ -1,0 +1,36 @@
+import { type Database, toNumber } from "../database.ts";
+import type { RawTable } from "./raw-table.ts";
+
+/** Share of rows below which blank cells are missing values and not a layout. */
+const LEAST_BLANK = 0.3;
+const DATE = "^\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}";
+
+/**
+ * Fills a first column that is written only where its value changes: a branch above its product groups, or a day above its entries.
+ * Each value must occur once and stand above rows that are otherwise filled. A text must also head the same labels as the others do,
+ * because blanks in a column of names are people without one.
+ */
+export async function fillDown(database: Database, raw: RawTable, names: readonly string[]): Promise<void> {
+  if (raw.width < 3 || raw.names) return;
+  const table = `${raw.schema}.raw`;
+  const [row] = await database.rows(`
+    WITH cells AS (SELECT rowid AS r, nullif(trim(c0), '') AS a, nullif(trim(c1), '') AS b FROM ${table}),
+      blocks AS (SELECT *, count(a) OVER (ORDER BY r) AS block FROM cells)
+    SELECT count(*) AS n, count(a) AS filled, count(DISTINCT a) AS different, min(block) AS first,
+      count(*) FILTER (WHERE a IS NULL AND b IS NULL) AS bare,
+      count(b) AS labelled, count(DISTINCT b) AS labels, count(DISTINCT (block, b)) FILTER (WHERE b IS NOT NULL) AS pairs,
+      count(*) FILTER (WHERE regexp_matches(a, '${DATE}')) AS dates,
+      count(*) FILTER (WHERE try_cast(replace(a, ',', '.') AS DOUBLE) IS NOT NULL) AS numbers
+    FROM blocks`);
+  const count = (key: string) => toNumber(row?.[key] ?? null) ?? 0;
+  const [n, filled] = [count("n"), count("filled")];
+  const isSparse = n - filled >= LEAST_BLANK * n && filled >= 2 && count("first") === 1;
+  if (!isSparse || count("different") < filled || count("bare") > 0 || count("numbers") > 0) return;
+  const headsSameLabels = count("labelled") === count("pairs") && 2 * count("labels") <= count("labelled");
+  if (!headsSameLabels && count("dates") < filled) return;
+  await database.run(`
+    UPDATE ${table} SET c0 = above.value FROM (
+      SELECT rowid AS r, last_value(nullif(trim(c0), '') IGNORE NULLS) OVER (ORDER BY rowid) AS value FROM ${table}
+    ) AS above WHERE ${table}.rowid = above.r AND coalesce(trim(${table}.c0), '') = ''`);
+  raw.notes.push(`Blank cells in “${names[0]}” take the value above them (${n - filled} cells).`);
+}
