@@ -179,7 +179,7 @@ describe("costs of a statement with several subtotals", () => {
     ]);
     const [margin] = await read("gross margin by month");
     expect(margin).toMatch(
-      /^Profit margin (rose|fell) from [\d.]+% in January to [\d.]+% in June \([−+][\d.]+ percentage points\)\.$/,
+      /^Gross margin (rose|fell) from [\d.]+% in January to [\d.]+% in June \([−+][\d.]+ percentage points\)\.$/,
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { Filter } from "../query.ts";
 import { wordsOf } from "./lexicon.ts";
 import { sumOf } from "./made-measures.ts";
-import { readingsOf } from "./measures.ts";
+import { readingsOf } from "./meter-readings.ts";
 import { type ColumnProfile, columnsOf, type NamedCondition, type Profile, type TableProfile } from "./profile.ts";
 import { namedStates } from "./yes-no.ts";
 

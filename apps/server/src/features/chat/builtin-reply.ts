@@ -32,7 +32,7 @@ export async function builtinReply(
   const question = material.question.content ?? "";
   const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
   const talk = talks ? talkIn(question) : undefined;
-  if (talk) return { ...say(step, material, { text: talkReply(talk, hasMaterial), notices }), isUncharged: true };
+  if (talk) return say(step, material, { text: talkReply(talk, hasMaterial), notices });
   const date = answerAboutDates(question, step.now());
   if (date) return say(step, material, { text: date, notices });
   return computedReply(step, { material, notices, question });

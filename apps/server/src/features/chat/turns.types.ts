@@ -30,7 +30,7 @@ export interface ReplyOutput {
   notices: string[];
   context: ChatContext | null;
   offers: ReplyDetails["offers"];
-  /** The reply only asks back or greets, which takes no action of the plan. */
+  /** The reply only asks back, which takes no action of the plan. */
   isUncharged: boolean;
 }
 
