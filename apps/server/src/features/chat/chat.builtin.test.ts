@@ -121,10 +121,10 @@ it("calculates in words and goes on from the last result", async () => {
   expect(await ask("How many days are there between March 3, 2026 and April 15, 2026?")).toContain("**43 days**");
 });
 
-it("greets without a search and without taking an action", async () => {
+it("greets without a search, at an action a reply", async () => {
   const before = await used(tests.server, as);
   const { ask } = await converse();
   expect(await ask("Hello, who are you?")).toContain("connect a model in Settings > Models");
   expect(await ask("Thanks!")).toBe("You’re welcome.");
-  expect(await used(tests.server, as)).toBe(before);
+  expect(await used(tests.server, as)).toBe(before + 2);
 });
