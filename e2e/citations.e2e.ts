@@ -55,7 +55,7 @@ describe("on desktop", () => {
     const { page, context, problems } = await openTask(wide);
     const task = page.locator("main");
     await task.getByText("Details", { exact: true }).click();
-    await task.getByRole("heading", { name: "Checks" }).waitFor();
+    await task.getByRole("heading", { name: "Checks", exact: true }).waitFor();
     expect(await task.getByRole("tab").allTextContents()).toEqual([
       "Receipt",
       expect.stringMatching(/^Sources \(\d+\)$/),
