@@ -259,7 +259,9 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "not":
       return filter.of.kind === "empty"
         ? phrase(language, "filled", { col: filter.of.col })
-        : phrase(language, "not", { filter: inner(filter.of) });
+        : filter.of.kind === "in" && !isYes(filter.of)
+          ? phrase(language, "isNot", { col: filter.of.col, values: filter.of.values.join(or) })
+          : phrase(language, "not", { filter: inner(filter.of) });
     case "compare":
       return `${value(filter.value)} ${filter.cmp} ${value(filter.to)}${filter.value.kind === "elapsed" ? ` ${filter.value.unit}s` : ""}`;
     case "contains":
@@ -267,7 +269,7 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "empty":
       return phrase(language, "empty", { col: filter.col });
     case "in":
-      return filter.values.length === 1 && filter.values[0] === true
+      return isYes(filter)
         ? phrase(language, "isYes", { col: filter.col })
         : phrase(language, "is", { col: filter.col, values: filter.values.join(or) });
     case "part":
@@ -279,6 +281,10 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "span":
       return phrase(language, "is", { col: filter.col, values: spanText(filter, language) });
   }
+}
+
+function isYes({ values }: Filter & { kind: "in" }): boolean {
+  return values.length === 1 && values[0] === true;
 }
 
 function valueText(value: Value, language: Language): string {

@@ -37,6 +37,7 @@ export const chat = {
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",
   "chat.no_model_hint": "Attach a document, a table, or a knowledge base, or connect a model in Settings > Models.",
   "chat.table_no_answer": "The attached table doesn’t answer this question. Use the names of its columns and values.",
+  "chat.table_other_reading": "Read another way:",
   "chat.table_asks_back": "The question is not clear to me. I can compute:",
   "chat.table_overview":
     "**{name}** has {rows, plural, one {# row} other {# rows}} and {columns, plural, one {# column} other {# columns}}{from, select, none {} other {, from {from} to {to}}}.",

@@ -74,7 +74,7 @@ export function renderAnswer(
   return {
     shape,
     sentence: capital(text),
-    remarks: [...(query.isAlternative ? [sentence(language, "alternative", {})] : []), ...study, ...remarks],
+    remarks: [...study, ...remarks],
     exhibit,
     figures: [...rendering.figures.values()],
   };

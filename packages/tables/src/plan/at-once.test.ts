@@ -130,7 +130,7 @@ describe("answers at once where no other reading is a real one", () => {
     [
       "orders",
       "list the orders that haven't been delivered",
-      "list of Order no, Date, Customer, Amount (£), …, only where not (Status is Delivered)",
+      "list of Order no, Date, Customer, Amount (£), …, only where Status is not Delivered",
     ],
   ])("%s: %s", (table, question, reading) => {
     const plan = planOf(table, question);

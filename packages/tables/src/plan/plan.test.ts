@@ -91,7 +91,7 @@ describe("planByRules", () => {
     ["Revenue by region and quarter in 2025", "Read as: total Revenue, by Region, and quarter of Order date, 2025"],
     ["Which region earned the most?", "Read as: total Revenue, by Region, the highest only"],
     ["How many orders are still open?", "Read as: number of orders, only where Status is Open"],
-    ["Revenue without lamps", "Read as: total Revenue, only where not (Product is Lamp)"],
+    ["Revenue without lamps", "Read as: total Revenue, only where Product is not Lamp"],
     [
       "Top 2 products in each region by units",
       "Read as: total Units, by Region, and Product, 2 highest only in each Region",

@@ -51,8 +51,9 @@ export async function readTableQuestion(
 
 /** The results of `query_table`, as sentences. */
 export function answerSentences(value: unknown): string[] {
-  const { sentence, readAs, remarks } = value as Answer; // the tool's entry in the turn's results
-  return [`${sentence}\n\n_${readAs}_`, ...remarks];
+  const { query, sentence, readAs, remarks } = value as Answer; // the tool's entry in the turn's results
+  const lead = query.isAlternative ? `${renderMessage(message("chat.table_other_reading"))} ` : "";
+  return [`${lead}${sentence}\n\n_${readAs}_`, ...remarks];
 }
 
 /** Lists the questions that can be computed, or says that there are none. */
