@@ -3,7 +3,7 @@ import axeCore, { type AxeResults, type RunOnly, type RunOptions } from "axe-cor
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 /**
- * The last three make Chromium load two pages of its own for the suggestions of each window's address bar, which takes half a second
+ * Without the last three, Chromium loads two internal pages for the suggestions of each window's address bar, which takes half a second
  * of CPU. The others are those that the driver turns off: its list is replaced by this one.
  */
 const disabledFeatures = [

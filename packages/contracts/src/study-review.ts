@@ -134,7 +134,7 @@ export const studyReview = {
         given: z.string().trim().min(1, "Enter an answer first").max(4000, "Use at most 4,000 characters"),
       }),
     )
-    /** Null without a model, or when it gave no usable grade: the answer is then graded by its words. */
+    /** Null without a model or without a usable grade; the answer is then graded by rules. */
     .output(z.object({ grade: z.object({ isRight: z.boolean(), reason: z.string(), model: z.string() }).nullable() })),
   rate: oc
     .route({ method: "POST", path: "/study/cards/{id}/reviews", successStatus: 201, summary: "Rate a card", tags })

@@ -115,7 +115,7 @@ function isCompounding(language: Language): boolean {
   return language === "de" || language === "nl";
 }
 
-/** Compounds that begin with a word as it is written: "bücher" is in "bücherwagen", though its stem is "buch". */
+/** Finds compounds by the inflected word they begin with: "bücher" in "bücherwagen", although its stem is "buch". */
 function compoundsOf(lower: string, vocabulary: Vocabulary): readonly string[] {
   const start = foldAccents(lower);
   const lengths = { shortest: start.length + shortestTail, longest: start.length + longestTail };

@@ -138,7 +138,7 @@ const roundNumber = new RegExp(
 const wordValues = new Map<Language, Map<string, number | null>>();
 const maxCached = 50_000;
 
-/** "twelve", "forty-one", "zweiundzwanzig". Nearly every word is none, so the answers are kept. */
+/** Reads "twelve", "forty-one", "zweiundzwanzig". Most words are not numbers, so results are cached. */
 function wordValue(word: string, language: Language): number | undefined {
   let known = wordValues.get(language);
   if (!known || known.size >= maxCached) {

@@ -297,7 +297,7 @@ export const filterTexts: Clause = (parts, draft) => {
     where.push({ kind: "part", col: time.name, part: "weekday", values: list });
     covers.push(...days);
   }
-  // Nobody writes "staff are unfriendly" word for word.
+  // Remarks rarely contain a whole sentence such as "staff are unfriendly" verbatim.
   const isSentence = (mention?.tag.arg ?? "").split(" ").length > 2;
   return { set: { where }, covers, ...(isSentence && { steps: ["doubted"] }) };
 };

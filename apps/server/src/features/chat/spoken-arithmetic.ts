@@ -39,7 +39,7 @@ const operators: [words: RegExp, sign: string][] = [
   [/(?<=\d) ?(?:percent|per cent|prozent)/giu, "%"],
 ];
 
-/** The text with its arithmetic in signs; the same text when there is none in words. */
+/** Replaces arithmetic in words with operators ("plus" with "+"). Returns other text unchanged. */
 export function writeOutArithmetic(text: string): string {
   const plain = text
     .replace(/(?<!\p{L})[$€£¥](?=\s?\d)\s?|(?<=\d)\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF)\b)/gu, "")
@@ -61,7 +61,7 @@ const startsWithOperator =
   /^(?:[+*/×÷^-]|(?:plus|minus|times|divided by|multiplied by|less|mal|geteilt durch)\b)\s*[\d(.]/iu;
 const result = /\b(?:that|this|it|the result|the total|davon|das ergebnis)\b/iu;
 
-/** "And minus 300?" or "15 % of that" with the earlier result written into it; undefined for a question of its own. */
+/** Inserts the previous result into "And minus 300?" or "15 % of that". Returns undefined for a complete question. */
 export function continueArithmetic(question: string, earlier: string): string | undefined {
   const text = question.replace(lead, "");
   if (startsWithOperator.test(text)) return `${earlier} ${text}`;

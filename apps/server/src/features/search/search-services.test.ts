@@ -112,7 +112,7 @@ describe("saving a search service", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says that a server that hangs took too long", async () => {
+  it("reports a timeout for a server that hangs", async () => {
     reply = "hang";
     const refused = await server.under({ SEARCH_TIMEOUT_MS: 200 }, () => save("searxng", { url }));
     expect(refused.body.error).toBe("SearXNG took longer than 0.2 s.");

@@ -1,3 +1,4 @@
+// Longer than others: one server and one set of files serve every template that computes its document.
 import type { Deliverable, Receipt } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";

@@ -1,3 +1,4 @@
+// Longer than others: every case runs on both databases, which are started once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

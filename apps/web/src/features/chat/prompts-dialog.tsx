@@ -90,7 +90,7 @@ export function PromptsDialog({ text, onClose }: PromptsDialogProps) {
 
 const schema = z.object({ ...promptTexts, isShared: z.boolean() });
 
-/** The command of a saved prompt stays; a new one needs a command of its own. */
+/** A saved prompt keeps its command; a new prompt needs one that is not taken. */
 function PromptForm({ prompt, text, onClose }: PromptsDialogProps & { prompt: SavedPrompt | null }) {
   const save = useChatAction(null, ({ command, ...changes }: z.output<typeof schema>) =>
     prompt

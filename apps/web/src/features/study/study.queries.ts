@@ -15,7 +15,7 @@ export function useWebServices(): string[] | undefined {
   return useQuery({ ...query(api.study.web), staleTime: 60_000 }).data?.services;
 }
 
-/** A model's grade of a short answer; without one the answer is graded by its words. */
+/** Asks a model to grade a short answer. Without a grade, rules decide. */
 export function useGrade() {
   return useMutation({
     mutationFn: (asked: { prompt: string; answer: string; given: string }) => api.study.grade(asked),
