@@ -35,8 +35,11 @@ it.each([
   await steps.getByRole("columnheader", { name: "Revenue number" }).waitFor();
   await steps.getByText("by a new agent, Data Analyst").waitFor();
   const suggested = steps.getByRole("list", { name: "Suggested questions" }).getByRole("button");
-  expect(await suggested.count()).toBe(3);
+  await expect.poll(() => suggested.count()).toBe(3);
   await suggested.first().click();
+  // The reading and its answer appear before the task is assigned
+  const preview = steps.getByRole("region", { name: "Preview of the answer" });
+  await preview.getByText(/has the highest (?:total )?revenue/i).waitFor();
   await page.keyboard.press("Control+Enter");
 
   await page.waitForURL("**/tasks/MU-1");

@@ -6,6 +6,11 @@ it.each([
   ["# Sales\n\n![Chart](chart:c1)\n\n- North leads. It is far ahead.\n- South", "North leads."],
   ["# Sales\n\n## Answer\n\n| a |\n|---|\n| 1 |\n\nThe market grew by 8.1 % [1][2, 3].", "The market grew by 8.1 %."],
   ["# Sales\n\n> Who leads?\n\n## North leads: 9,960.\n\n| a |\n|---|\n| 1 |", "North leads: 9,960."],
+  [
+    "# Fees\n\n## Unpaid: Dr. Park (€6,955) and Dr. Sá (€5,265).\n\nx",
+    "Unpaid: Dr. Park (€6,955) and Dr. Sá (€5,265).",
+  ],
+  ["# Fees\n\nMost is owed to Dr. Park. Then Dr. Sá.", "Most is owed to Dr. Park."],
   ["# Sales\n\n*Read as: total revenue*\n\nNorth leads.", "North leads."],
   [
     "# Market\n\n## Answer: How large is it?\n\n**note:** “It reached EUR 4.2 billion.” [1]",

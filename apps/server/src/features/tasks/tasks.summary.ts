@@ -1,3 +1,5 @@
+import { sentencesIn } from "@muster/retrieval/language/sentences";
+
 const longest = 240;
 
 /**
@@ -12,8 +14,8 @@ export function summaryOf(markdown: string): string | null {
     .find((text) => isHeadline(text) || (text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text) && !isAside(text)));
   if (!block) return null;
   const text = plain(withoutSource(block.replace(/^##\s+/, "")));
-  const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
-  const sentence = first?.segment.trim() ?? "";
+  const [first] = sentencesIn(text);
+  const sentence = isHeadline(block) || !first ? text : text.slice(first.start, first.end).trim();
   if (sentence === "") return null;
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
 }

@@ -38,7 +38,7 @@ export function TaskLive({ task }: { task: Task }) {
       <div>
         <p className="mb-1.5 break-words text-ink-2">{asked ? waitText : progress.sentence}</p>
         <StepBar label={`Progress of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
-        <Waiting task={task} />
+        {!asked && <Waiting task={task} />}
         <LiveRegion>{asked ? waitText : (progress.current?.label ?? progress.sentence)}</LiveRegion>
       </div>
       {asked &&
@@ -76,9 +76,7 @@ function Waiting({ task }: { task: Task }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-small">
       <span className="num">
-        {estimate.data?.duration
-          ? `${expectedTime(estimate.data.duration)}. `
-          : "A time to expect appears after three finished tasks of this kind. "}
+        {estimate.data?.duration && `${expectedTime(estimate.data.duration)}. `}
         {isOn ? "Your browser notifies you when it’s done." : "You can leave this page; the work continues."}
       </span>
       {!isOn && canAsk && (

@@ -1,7 +1,7 @@
 import type { StoredFile } from "@muster/contracts/files";
 import type { Task } from "@muster/contracts/tasks";
 import { FileText, Paperclip, RotateCw, Sparkles, X } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useMe } from "../../../platform/session.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -11,10 +11,15 @@ import { SimpleTable } from "../../../ui/simple-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useFileDocument } from "../../files/files.queries.ts";
 import { BasePicker, ChosenBases } from "../../knowledge/base-sources.tsx";
+import { useProfile } from "../../tables/tables.queries.ts";
 import { unitsSentence } from "../wizard/units.ts";
 import { documentQuestions, suggestQuestions } from "./suggest-questions.ts";
 import type { TablePreview } from "./table-preview.ts";
 import { useQuickAssign } from "./use-quick-assign.ts";
+
+const ReadingPreview = lazy(async () => ({
+  default: (await import("../../tables/reading-preview.tsx")).ReadingPreview,
+}));
 
 interface QuickAssignProps {
   start?: { files: File[]; question: string };
@@ -117,6 +122,16 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
         onChange={(event) => quick.ask(event.target.value)}
       />
       <Suggestions quick={quick} />
+      {quick.isTable && (
+        <Suspense fallback={null}>
+          <ReadingPreview
+            files={quick.files}
+            question={quick.question}
+            chosen={quick.readings}
+            onChoose={quick.chooseReadings}
+          />
+        </Suspense>
+      )}
       <p id="quick-problem" role="alert" className="text-fault empty:hidden">
         {quick.problem}
       </p>
@@ -194,8 +209,20 @@ function Files({ quick }: { quick: Quick }) {
 function Suggestions({ quick }: { quick: Quick }) {
   const [first] = quick.files;
   if (!first && quick.bases.length === 0) return null;
-  const quotes = first === undefined || first.kind === "document";
-  const questions = first?.table ? suggestQuestions(first.table) : quotes ? documentQuestions : [];
+  return first?.kind === "table" ? (
+    <TableSuggestions quick={quick} fileId={first.id} />
+  ) : (
+    <QuestionButtons quick={quick} questions={documentQuestions} />
+  );
+}
+
+function TableSuggestions({ quick, fileId }: { quick: Quick; fileId: string }) {
+  const profile = useProfile(fileId);
+  const [table] = profile.data?.tables ?? [];
+  return <QuestionButtons quick={quick} questions={table ? suggestQuestions(table) : []} />;
+}
+
+function QuestionButtons({ quick, questions }: { quick: Quick; questions: string[] }) {
   if (questions.length === 0) return null;
   return (
     <ul aria-label="Suggested questions" className="flex flex-wrap gap-1.5">

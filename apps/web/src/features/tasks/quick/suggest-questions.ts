@@ -1,23 +1,30 @@
-import type { TablePreview } from "./table-preview.ts";
+import type { ProfiledColumn, ProfiledTable } from "@muster/contracts/tables";
 
-const identifier = /(?:^|[\s_-])(?:id|no|nr|number|code|key|zip|postcode|phone)$/i;
+/** Groups that fit into one chart. */
+const mostGroups = 40;
+const moneyHeader = /revenue|sales|amount|total|turnover|cost|price|value|fee|umsatz|betrag|netto|brutto|preis|kosten/i;
+/** Fewer are quarters or years. */
+const fewestDates = 12;
+const measureRoles = ["additive", "average", "rate", "stock", "scale"] as const;
 
-/** Three questions that a table with these columns can answer; fewer when it has few columns. */
-export function suggestQuestions({ columns }: TablePreview): string[] {
-  const measures = columns.filter(({ type, name }) => type === "number" && !identifier.test(name)).map(nameOf);
-  const groups = columns.filter(({ type, name }) => type === "text" && !identifier.test(name)).map(nameOf);
-  const time = columns.find(({ type }) => type === "date");
-  const measure = measures.find((name) => /revenue|sales|amount|total|cost|price|value/i.test(name)) ?? measures[0];
-  const [group, otherGroup] = groups;
-  if (!measure) return group ? [`How many rows are there by ${group}?`] : [];
+/** Three questions that this table answers at once; fewer when it has few columns. */
+export function suggestQuestions({ columns, mainTime, entity }: ProfiledTable): string[] {
+  const [measure] = columns.filter(isMeasure).sort((a, b) => rankOf(a) - rankOf(b));
+  const [group, otherGroup] = columns
+    .filter(({ role, type, distinct }) => role === "dimension" && type !== "boolean" && isGroupable(distinct))
+    .sort((a, b) => Number(a.distinct > 12) - Number(b.distinct > 12));
+  const month = columns.find(({ name, distinct }) => name === mainTime && distinct > fewestDates);
+  if (!measure) return group ? [`How many ${entity} rows are there by ${nameOf(group.name)}?`] : [];
+  const name = nameOf(measure.name);
+  const isAdded = measure.role === "additive";
   const questions = [
-    group && `Which ${group} has the highest ${measure}?`,
-    time && `Is there a trend in ${measure}?`,
-    otherGroup && `What is the total ${measure} by ${otherGroup}?`,
-    group && `What is the average ${measure} by ${group}?`,
-    `What is the total ${measure}?`,
+    group && `Which ${nameOf(group.name)} has the highest ${isAdded ? "total" : "average"} ${name}?`,
+    month && isAdded && `What is the total ${name} by month of ${nameOf(month.name)}?`,
+    otherGroup && `What is the ${isAdded ? "total" : "average"} ${name} by ${nameOf(otherGroup.name)}?`,
+    group && isAdded && `What is the average ${name} by ${nameOf(group.name)}?`,
+    `What is the ${isAdded ? "total" : "average"} ${name}?`,
   ];
-  return questions.filter((question) => question !== undefined && question !== "").slice(0, 3) as string[];
+  return questions.filter((question) => typeof question === "string").slice(0, 3);
 }
 
 /** What most people ask of documents. */
@@ -27,6 +34,22 @@ export const documentQuestions = [
   "What are the main risks?",
 ];
 
-function nameOf({ name }: { name: string }): string {
-  return name.replace(/_/g, " ");
+function isMeasure({ role, type }: ProfiledColumn): boolean {
+  return type === "number" && measureRoles.some((measure) => measure === role);
+}
+
+/** Money that can be added first, then other sums, then averages. Few tables state their currency, so the header counts as well. */
+function rankOf({ name, role, unit }: ProfiledColumn): number {
+  const isMoney = /^[A-Z]{3}$/.test(unit) || moneyHeader.test(name);
+  return measureRoles.indexOf(role as (typeof measureRoles)[number]) * 2 + (isMoney ? 0 : 1);
+}
+
+function isGroupable(distinct: number): boolean {
+  return distinct >= 2 && distinct <= mostGroups;
+}
+
+/** A header that is itself a question is quoted, so that its words are not read as part of this one. */
+function nameOf(name: string): string {
+  const words = name.replace(/_/g, " ");
+  return words.split(" ").length > 4 || /[?!:]$/.test(words) ? `“${words}”` : words;
 }

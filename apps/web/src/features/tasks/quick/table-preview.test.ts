@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { suggestQuestions } from "./suggest-questions.ts";
 import { previewOf, readTablePreview } from "./table-preview.ts";
 
 const types = (text: string) => previewOf(text)?.columns.map(({ name, type }) => `${name}:${type}`);
@@ -36,16 +35,4 @@ it("keeps three rows, with cells unchanged", () => {
 it("skips files that are not text tables, by name", async () => {
   expect(await readTablePreview(new File(["a,b\n1,2\n"], "book.xlsx"))).toBeNull();
   expect(await readTablePreview(new File(["a,b\n1,2\n"], "book.csv"))).not.toBeNull();
-});
-
-it.each([
-  [
-    "Date,Region,Product,Units,Revenue\n2024-01-15,North,Bolt,3,9.5\n",
-    ["Which Region has the highest Revenue?", "Is there a trend in Revenue?", "What is the total Revenue by Product?"],
-  ],
-  ["customer_id,amount_paid\n17,3\n", ["What is the total amount paid?"]],
-  ["Name,Team\nAda,Red\n", ["How many rows are there by Name?"]],
-])("suggests questions about %j", (text, expected) => {
-  const preview = previewOf(text);
-  expect(preview && suggestQuestions(preview)).toEqual(expected);
 });

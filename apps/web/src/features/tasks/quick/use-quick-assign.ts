@@ -1,5 +1,6 @@
 import type { Agent } from "@muster/contracts/agents";
 import type { StoredFile } from "@muster/contracts/files";
+import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { NewTask, Task } from "@muster/contracts/tasks";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -25,29 +26,24 @@ const firstJob = "data-analyst";
 
 /** One question about the files that are attached; agent and template are chosen from them and can be changed. */
 export function useQuickAssign(start: { question: string }, onAssigned: (task: Task) => void) {
-  const [files, setFiles] = useState<QuickFile[]>([]);
   const [bases, setBases] = useState<ChosenBase[]>([]);
-  const [question, setQuestion] = useState(start.question);
+  const asked = useAsked(start.question);
+  const { files, question, readings } = asked;
   const [chosenAgent, chooseAgent] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const previews = useRef(new Map<string, Promise<TablePreview | null>>());
   const agents = useActiveAgents();
   const uploads = useUploads(files.length, { takes: ["table", "document"] }, (stored) => void arrived(stored));
   const agent = agents.data?.items.find(({ id }) => id === chosenAgent) ?? agents.data?.items[0];
   const templateId = templateOf(files, bases);
+  const isTable = templateId === "data-analysis" && files.length > 0 && files.every(({ kind }) => kind === "table");
 
   async function arrived(stored: StoredFile) {
-    const table = (await previews.current.get(stored.name)) ?? null;
+    await asked.attach(stored);
     setProblem(null);
-    setFiles((all) => [...all, { ...stored, table }]);
   }
 
   function add(added: File[]) {
-    for (const file of added)
-      previews.current.set(
-        file.name,
-        readTablePreview(file).catch(() => null),
-      );
+    asked.readAhead(added);
     uploads.add(added);
   }
 
@@ -66,6 +62,7 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
         description: question.trim(),
         attachments: files.map(({ id }) => id),
         knowledgeBases: bases.map(({ id }) => id),
+        ...(isTable && readings.length > 0 && { readings }),
       },
     });
   }
@@ -78,6 +75,10 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
       setProblem(null);
     },
     question,
+    /** The files are tables, so that the answer can be previewed. */
+    isTable,
+    readings,
+    chooseReadings: asked.chooseReadings,
     problem: uploads.problem ?? problem,
     templateId,
     agent,
@@ -89,13 +90,42 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
     retryUpload: uploads.retry,
     removeUpload: uploads.remove,
     add,
-    detach: (id: string) => setFiles((all) => all.filter((file) => file.id !== id)),
+    detach: asked.detach,
     ask(text: string) {
-      setQuestion(text);
+      asked.setQuestion(text);
       setProblem(null);
     },
     chooseAgent,
     assign,
+  };
+}
+
+/** The question, its files, and the interpretation chosen for them, which another question or file drops. */
+function useAsked(start: string) {
+  const [asked, setAsked] = useState<{ files: QuickFile[]; question: string; readings: StoredTableQuery[] }>({
+    files: [],
+    question: start,
+    readings: [],
+  });
+  const previews = useRef(new Map<string, Promise<TablePreview | null>>());
+  const setFiles = (change: (files: QuickFile[]) => QuickFile[]) =>
+    setAsked((all) => ({ ...all, files: change(all.files), readings: [] }));
+  return {
+    ...asked,
+    /** Reads the first rows of files that are about to be uploaded. */
+    readAhead(added: File[]) {
+      for (const file of added) {
+        const preview = readTablePreview(file).catch(() => null);
+        previews.current.set(file.name, preview);
+      }
+    },
+    async attach(stored: StoredFile) {
+      const table = (await previews.current.get(stored.name)) ?? null;
+      setFiles((all) => [...all, { ...stored, table }]);
+    },
+    detach: (id: string) => setFiles((all) => all.filter((file) => file.id !== id)),
+    setQuestion: (question: string) => setAsked((all) => ({ ...all, question, readings: [] })),
+    chooseReadings: (readings: StoredTableQuery[]) => setAsked((all) => ({ ...all, readings })),
   };
 }
 
