@@ -1,7 +1,9 @@
 import { type Clause, clauseContains } from "../claims/clauses.ts";
+import type { Figure } from "../language/figures.ts";
 import { containsAny, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
 import type { Lexicon } from "../language/lexicon-shape.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
+import { relativeTimes } from "../language/lists/relative-times.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { stemOf, wordsOf } from "../language/words.ts";
@@ -40,7 +42,51 @@ export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
       }),
     );
   }
-  return findings.length > 0 ? findings : periodFindings({ stated, source });
+  return findings.length > 0 ? findings : [...relativeFindings({ stated, source }), ...periodFindings({ stated, source })];
+}
+
+/** Last year's figure with "this year". */
+function relativeFindings({ stated, source }: Pick<Pair, "stated" | "source">): Finding[] {
+  return figuresOf(stated).flatMap(({ figure, clause }) => {
+    const own = relativeTimeOf(figure, stated, clause);
+    if (!own) return [];
+    const matches = matchesOf({ figure, clause }, source);
+    const theirs = matches.map((match) => relativeTimeOf(match.figure, source, match.clause));
+    const isOther = theirs.length > 0 && theirs.every((each) => each && each.time !== own.time);
+    const params = { stated: own.text, found: theirs[0]?.text ?? "" };
+    return isOther ? [finding("period", "period_differs", true, params)] : [];
+  });
+}
+
+interface RelativeTime {
+  time: string;
+  text: string;
+}
+
+/** The phrase nearest to a figure: in its clause, else in the part of the sentence before it that has no other figure. */
+function relativeTimeOf(figure: Figure, clauses: readonly Clause[], clause: Clause): RelativeTime | undefined {
+  const own = relativeTimesIn(clause).map((each) => ({
+    ...each,
+    distance: each.start >= figure.end ? each.start - figure.end : Math.max(0, figure.start - each.end),
+  }));
+  const [nearest] = own.sort((one, other) => one.distance - other.distance);
+  if (nearest) return nearest;
+  const before = clauses.findLast(
+    (each) => each.sentence.start === clause.sentence.start && each.start < clause.start,
+  );
+  return before && before.figures.length === 0 ? relativeTimesIn(before).at(-1) : undefined;
+}
+
+function withoutRelativeTimes(text: string): string {
+  return Object.values(relativeTimes).reduce((left, list) => left.replace(patternOf(list), " "), text);
+}
+
+function relativeTimesIn({ text, start }: Clause) {
+  return Object.entries(relativeTimes).flatMap(([time, list]) =>
+    [...text.matchAll(patternOf(list))].map((match) => ({
+      ...{ time, text: match[0], start: start + match.index, end: start + match.index + match[0].length },
+    })),
+  );
 }
 
 /** A date that belongs to another event. */
@@ -326,6 +372,8 @@ export function checkQuantifiers({ text, stated, source, sourceText, language }:
     .filter(({ sentence }) => sentences.has(sentence.start))
     .map((clause) => clause.text)
     .join(" ");
-  const differing = Object.values(quantifiers).find((list) => containsAny(text, list) !== containsAny(near, list));
+  // "Last year" is a time, not "the last".
+  const [own, theirs] = [withoutRelativeTimes(text), withoutRelativeTimes(near)];
+  const differing = Object.values(quantifiers).find((list) => containsAny(own, list) !== containsAny(theirs, list));
   return differing ? [finding("quantifier", "quantifier_differs", false, { word: differing.split(" ")[0] ?? "" })] : [];
 }

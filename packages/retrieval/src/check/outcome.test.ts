@@ -57,6 +57,21 @@ describe("checkSentence", () => {
       "belongs_to_another_number",
     ],
     ["Sixteen robots stopped.", "Eighteen robots stopped.", "number_absent"],
+    [
+      "Sales were 4.2 million euros this year.",
+      "Sales were 4.2 million euros last year and 4.9 million this year.",
+      "period_differs",
+    ],
+    [
+      "There are 17,905 paying members this year.",
+      "The estate ended February with 18,420 paying members, against 17,905 a year earlier.",
+      "period_differs",
+    ],
+    [
+      "In diesem Jahr gingen 320 Bewerbungen ein.",
+      "Letztes Jahr erhielten wir 320 Bewerbungen, dieses Jahr 410.",
+      "period_differs",
+    ],
     ["The valve weighs at most 40 kg.", "The valve weighs at least 40 kg.", "qualifier_differs"],
     [
       "Brotwerk erzielte einen Umsatz von 9,1 Mio. Euro.",
@@ -106,6 +121,13 @@ describe("checkSentence", () => {
       expect(checkSentence(text, passages.slice(0, 1))).toMatchObject({ verdict: "supported", findings: [] });
     },
   );
+
+  it.each([
+    ["Sales were 4.9 million euros this year.", "Sales were 4.2 million euros last year and 4.9 million this year."],
+    ["Revenue is now 3.6 million.", "Last year revenue was 3.1 million; today it stands at 3.6 million."],
+  ])("finds %j supported: each figure keeps its own year", (text, passage) => {
+    expect(checkSentence(text, [{ id: "p", text: passage }]).verdict).toBe("supported");
+  });
 
   it("leaves a plan told as a fact open", () => {
     expect(checkSentence("The board opened a second yard.", passages.slice(1)).verdict).toBe("open");
