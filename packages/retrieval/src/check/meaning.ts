@@ -42,7 +42,9 @@ export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
       }),
     );
   }
-  return findings.length > 0 ? findings : [...relativeFindings({ stated, source }), ...periodFindings({ stated, source })];
+  return findings.length > 0
+    ? findings
+    : [...relativeFindings({ stated, source }), ...periodFindings({ stated, source })];
 }
 
 /** Last year's figure with "this year". */
@@ -71,9 +73,7 @@ function relativeTimeOf(figure: Figure, clauses: readonly Clause[], clause: Clau
   }));
   const [nearest] = own.sort((one, other) => one.distance - other.distance);
   if (nearest) return nearest;
-  const before = clauses.findLast(
-    (each) => each.sentence.start === clause.sentence.start && each.start < clause.start,
-  );
+  const before = clauses.findLast((each) => each.sentence.start === clause.sentence.start && each.start < clause.start);
   return before && before.figures.length === 0 ? relativeTimesIn(before).at(-1) : undefined;
 }
 

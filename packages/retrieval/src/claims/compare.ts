@@ -47,6 +47,8 @@ const disputedScore = 1.6;
 /** The least that two claims have in common: when both contain the rarest word of the question, and otherwise. */
 const shared = { ground: 0.35, likeness: 0.2, score: 1.5 };
 const apart = { ground: 0.45, likeness: 0.25, score: 1.6 };
+/** The same of the two nearest passages, when both name the same time: "earn in sales" finds two figures for "turnover for 2025". */
+const nearest = { ground: 0.3, likeness: 0.5, score: 1 };
 const rankMalus = 0.05;
 
 /** Compares the claims of the first passages with each other, best comparison first. */
@@ -95,11 +97,20 @@ function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
   const [low, high] = [one.ground, other.ground].sort((a, b) => a - b) as [number, number];
   const isDisputed = disputes(one.claim, other.claim) || disputes(other.claim, one.claim);
   if (isDisputed && high >= shared.ground && part.slot !== "text") return disputedScore + high;
+  const likeness = likenessOf(one.claim, other.claim);
+  if (isNearest(one, other) && low >= nearest.ground && likeness >= nearest.likeness) return nearest.score + low;
   const least = one.hasTopic && other.hasTopic ? shared : apart;
   if (low < least.ground || high < bestGround) return 0;
-  const likeness = likenessOf(one.claim, other.claim);
   const score = low + high + likeness - rankMalus * (one.rank + other.rank);
   return likeness < least.likeness || score < least.score ? 0 : score;
+}
+
+function isNearest(one: Candidate, other: Candidate): boolean {
+  const times = statedPeriods(one.claim);
+  return (
+    Math.max(one.rank, other.rank) < 2 &&
+    statedPeriods(other.claim).some((key) => times.some((time) => samePeriod(key, time)))
+  );
 }
 
 /** A smaller number may occur in two documents by coincidence. */
