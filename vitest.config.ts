@@ -36,7 +36,8 @@ const embeddedTests = [
   "apps/server/src/operator/{main,channel,backup/round-trip,doctor/doctor}.test.ts",
   "apps/server/src/kernel/runs/{runs,run-events,live-text,lease,sweep,charges}.test.ts",
   "apps/server/src/kernel/usage/usage.reservations.test.ts",
-  "apps/server/src/{kernel/sources,features/search}/search.test.ts",
+  "apps/server/src/kernel/sources/{search,merge-segments}.test.ts",
+  "apps/server/src/features/search/search.test.ts",
   "apps/server/src/{kernel,features}/**/*{-,.,/}kill.test.ts",
 ];
 const anyDatabaseTests = ["apps/server/src/{access-matrix,features}.test.ts"];

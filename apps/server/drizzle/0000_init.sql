@@ -1106,6 +1106,14 @@ CREATE TABLE "passages" (
 	CONSTRAINT "passages_document_id_start_offset_pk" PRIMARY KEY("document_id","start_offset")
 );
 --> statement-breakpoint
+CREATE TABLE "source_segments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"block" integer NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "source_terms" (
 	"org_id" text NOT NULL,
 	"collection" text NOT NULL,
@@ -1285,6 +1293,7 @@ ALTER TABLE "chunks" ADD CONSTRAINT "chunks_document_id_documents_id_fk" FOREIGN
 ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_read_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","read_sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_segments" ADD CONSTRAINT "source_segments_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_terms" ADD CONSTRAINT "source_terms_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_vocabulary" ADD CONSTRAINT "source_vocabulary_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_vector_codes" ADD CONSTRAINT "source_vector_codes_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1411,6 +1420,7 @@ CREATE INDEX "documents_by_hash" ON "documents" USING btree ("org_id","sha256");
 CREATE INDEX "documents_by_read_hash" ON "documents" USING btree ("org_id","read_sha256");--> statement-breakpoint
 CREATE INDEX "documents_to_clear" ON "documents" USING btree ("hidden_at") WHERE "documents"."hidden_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "passages_by_number" ON "passages" USING btree ("collection","number");--> statement-breakpoint
+CREATE INDEX "source_segments_of_collection" ON "source_segments" USING btree ("collection","block");--> statement-breakpoint
 CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint

@@ -69,6 +69,7 @@ export const kernel = {
     "passages",
     "chunks",
     "source_collections",
+    "source_segments",
     "source_terms",
     "source_vocabulary",
     "source_vector_codes",

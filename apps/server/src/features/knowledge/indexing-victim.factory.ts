@@ -7,19 +7,20 @@ import type { Database, Sql } from "../../platform/db/types.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 
-/** Instructions for a process that indexes until it is killed, as JSON in its first argument. */
-export interface IndexingOrders {
-  url: string | undefined;
-  dataDir: string;
-  /** Kills itself after this many commits that wrote passages or stored a document's text. */
-  dieAfter: { write: "passages" | "reading" | "ready"; times: number };
-}
-
 const written = {
   passages: /^\s*insert into passages/,
   reading: /read_sha256" = \$/,
   ready: /indexed_at" = \$/,
+  terms: /insert into source_terms/,
 } as const;
+
+/** Instructions for a process that indexes until it is killed, as JSON in its first argument. */
+export interface IndexingOrders {
+  url: string | undefined;
+  dataDir: string;
+  /** Kills itself after this many commits that wrote passages, postings or a document's text. */
+  dieAfter: { write: keyof typeof written; times: number };
+}
 
 if (import.meta.main) await work(JSON.parse(process.argv[2] ?? "{}") as IndexingOrders);
 

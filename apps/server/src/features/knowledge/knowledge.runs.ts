@@ -7,6 +7,7 @@ import { z } from "zod";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
+import { mergeAllSegments } from "../../kernel/sources/merge-segments.ts";
 import { type Reading, readContent, readStoredReading, storeReading } from "../../kernel/sources/reading.ts";
 import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
 import { publish } from "../../kernel/subscriptions.ts";
@@ -90,7 +91,9 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
 }
 
 /** A run whose items all failed is not charged. */
-async function finishRun({ run, inOrg }: StepContext<IndexTypes, "finish">): Promise<StepResult<IndexTypes, "finish">> {
+async function finishRun(context: StepContext<IndexTypes, "finish">): Promise<StepResult<IndexTypes, "finish">> {
+  const { run, inOrg } = context;
+  await mergeAllSegments(context, { kind: "base", id: run.input.baseId });
   const { ready, failed } = await inOrg((tx) => indexing.countOfRun(tx, run.id));
   if (ready === 0 && failed > 0) throw new AppError("unsupported_format", message("knowledge.none_indexed"));
   return { output: { ready, failed }, detail: `${ready} indexed${failed > 0 ? `, ${failed} failed` : ""}` };

@@ -290,7 +290,7 @@ describe("deleting", () => {
     await server.request("POST", `/api/knowledge-bases/${base.id}/items/${folder.id}/restore`, { as: owner });
     await settled(server, owner, base.id);
     expect((await searchIn(server, owner, base.id, "hotel")).hits).toHaveLength(1);
-    expect(await statistics(base.id)).toEqual(await recount(base.id));
+    await expect.poll(async () => await statistics(base.id)).toEqual(await recount(base.id));
   });
 });
 

@@ -8,13 +8,13 @@ import { passageTerms } from "@muster/retrieval/search";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
 import * as repo from "./index.repo.ts";
+import { mergeSegments } from "./merge-segments.ts";
 import { type Reading, readStoredReading } from "./reading.ts";
 
 /** Passages in one transaction: as many as take about this long. On PGlite all other work waits; on PostgreSQL none does. */
 const batches = {
-  // Each row of postings is rewritten once a batch: ten passages at a time take 1.6 times the work of 64.
-  pglite: { ms: 30, first: 40, least: 32, most: 200 },
-  postgres: { ms: 300, first: 100, least: 50, most: 400 },
+  pglite: { ms: 30, first: 40, least: 32, most: 400 },
+  postgres: { ms: 300, first: 100, least: 50, most: 1000 },
 };
 /** Passages between two turns of the event loop while a document is being cut. */
 const passagesInTurn = 40;
@@ -58,22 +58,29 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
     const began = performance.now();
     let took = 0;
     const writing = inOrg(async (tx) => {
-      if (!(await lockLiveDocument(tx, documentId))) return false;
-      if ((await repo.countPassages(tx, documentId)) !== expected) return false;
-      await repo.insertPassages(tx, { documentId, collection, rows });
-      return true;
+      if (!(await lockLiveDocument(tx, documentId))) return "stopped";
+      if ((await repo.countPassages(tx, documentId)) !== expected) return "stopped";
+      const fillsBlock = await repo.insertPassages(tx, { documentId, collection, rows });
+      return fillsBlock ? "block filled" : "written";
     }).finally(() => {
       took = performance.now() - began;
     });
     at += rows.length;
     // The database writes one batch while the next is cut into terms.
-    const [isWritten, next] = await Promise.all([writing, toRows(all, { from: at, size, seen })]);
-    if (!isWritten) return false;
+    const [outcome, next] = await Promise.all([
+      writing.then(async (outcome) => {
+        if (outcome === "block filled") await mergeSegments(indexing, collection);
+        return outcome;
+      }),
+      toRows(all, { from: at, size, seen }),
+    ]);
+    if (outcome === "stopped") return false;
     const fitting = (rows.length * batch.ms) / Math.max(1, took);
     size = Math.round(Math.max(batch.least, Math.min(batch.most, 2 * size, fitting)));
     rows = next;
     await nextTurn();
   }
+  await mergeSegments(indexing, collection);
   const chunks = chunksOf(all, chunking).map(({ start, end, page, words }, position) => ({
     ...{ position, start, end, page, words },
   }));

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { blockSize, bytesInPosting, type Posting, packPostings, withoutNumbers } from "./postings.ts";
+import { insertSegment, removeFromSegments } from "./segments.repo.ts";
+import type { Segment } from "./segments.ts";
 import { deleteVectors } from "./vectors.repo.ts";
 
 export interface Owner {
@@ -85,11 +87,14 @@ export async function countPassages(tx: OrgTx, documentId: string): Promise<numb
   return Number(rows[0]?.["n"] ?? 0);
 }
 
-/** Adds passages with their postings: a commit leaves no passage without them, and no posting without a passage. */
+/**
+ * Adds passages with their postings: a commit leaves no passage without them, and no posting without a passage. Returns whether a
+ * block of the collection is full now.
+ */
 export async function insertPassages(
   tx: OrgTx,
   { documentId, collection, rows }: { documentId: string; collection: string; rows: NewPassage[] },
-): Promise<void> {
+): Promise<boolean> {
   const first = await takeNumbers(tx, collection, rows);
   const column = <Key extends keyof NewPassage>(key: Key) => rows.map((row) => row[key]);
   const json = (key: keyof NewPassage) => rows.map((row) => (row[key] === null ? null : JSON.stringify(row[key])));
@@ -109,7 +114,9 @@ export async function insertPassages(
       ...[column("context"), column("length"), column("fingerprint")],
     ],
   );
-  await addPostings(tx, collection, postingsOf(rows.map((row, i) => ({ ...row, number: first + i }))));
+  for (const [block, terms] of segmentsOf(rows.map((row, i) => ({ ...row, number: first + i }))))
+    await insertSegment(tx, { collection, block, terms });
+  return Math.floor(first / blockSize) < Math.floor((first + rows.length) / blockSize);
 }
 
 /** Counts the passages; returns the number of the first. Locks the collection, so that its writers run one after the other. */
@@ -122,16 +129,10 @@ async function takeNumbers(tx: OrgTx, collection: string, rows: NewPassage[]): P
   return Number(counted[0]?.["first"]);
 }
 
-interface NewPostings {
-  term: string;
-  block: number;
-  postings: Posting[];
-}
-
 type Numbered = Pick<NewPassage, "own" | "context" | "length"> & { number: number };
 
-/** By term, so that neighboring rows of the table are written together. */
-function postingsOf(rows: readonly Numbered[]): NewPostings[] {
+/** The postings of the passages by block, terms in order. */
+function segmentsOf(rows: readonly Numbered[]): Map<number, Segment> {
   const blocks = new Map<number, Map<string, Posting[]>>();
   for (const { own, context, length, number } of rows) {
     const counts = new Map<string, number>();
@@ -147,32 +148,17 @@ function postingsOf(rows: readonly Numbered[]): NewPostings[] {
       else terms.set(term, [posting]);
     }
   }
-  return [...blocks].flatMap(([block, terms]) =>
-    [...terms]
-      .map(([term, postings]) => ({ term, block, postings }))
-      .sort((one, other) => (one.term < other.term ? -1 : 1)),
+  return new Map(
+    [...blocks].map(([block, terms]) => {
+      const sorted = [...terms].sort(([one], [other]) => (one < other ? -1 : 1));
+      return [block, new Map(sorted.map(([term, postings]) => [term, packPostings(postings)]))];
+    }),
   );
 }
 
-/** Only a row that was inserted, whose `xmax` is 0, may have a term that is new to the collection. */
-async function addPostings(tx: OrgTx, collection: string, added: NewPostings[]): Promise<void> {
-  await tx.query(
-    `with written as (
-       insert into source_terms (org_id, collection, term, block, passages, postings)
-       select $1, $2, term, block, passages, decode(postings, 'hex')
-         from unnest($3::text[], $4::int[], $5::int[], $6::text[]) as t (term, block, passages, postings)
-       on conflict (collection, term, block) do update
-         set passages = source_terms.passages + excluded.passages, postings = source_terms.postings || excluded.postings
-       returning term, xmax = 0 as is_inserted
-     )
-     insert into source_vocabulary (org_id, collection, term)
-     select distinct $1, $2, term from written where is_inserted on conflict do nothing`,
-    [
-      ...[tx.orgId, collection, added.map(({ term }) => term), added.map(({ block }) => block)],
-      added.map(({ postings }) => postings.length),
-      added.map(({ postings }) => packPostings(postings).toString("hex")),
-    ],
-  );
+/** Writers of a collection run one after the other. */
+export async function lockCollection(tx: OrgTx, collection: string): Promise<void> {
+  await tx.query("select from source_collections where org_id = $1 and key = $2 for update", [tx.orgId, collection]);
 }
 
 /** Removes up to `limit` of a document's last passages with their postings; returns how many. */
@@ -180,7 +166,7 @@ export async function deletePassages(
   tx: OrgTx,
   { documentId, collection, limit }: { documentId: string; collection: string; limit: number },
 ): Promise<number> {
-  await tx.query("select from source_collections where org_id = $1 and key = $2 for update", [tx.orgId, collection]);
+  await lockCollection(tx, collection);
   const { rows } = await tx.query(
     `delete from passages where org_id = $1 and document_id = $2 and start_offset in (
        select start_offset from passages where org_id = $1 and document_id = $2 order by start_offset desc limit $3)
@@ -202,18 +188,21 @@ export async function deletePassages(
 }
 
 async function removePostings(tx: OrgTx, collection: string, removed: Numbered[]): Promise<void> {
-  const places = postingsOf(removed);
+  const numbers = new Map<number, Set<number>>();
+  for (const { number } of removed) {
+    const block = Math.floor(number / blockSize);
+    numbers.set(block, (numbers.get(block) ?? new Set()).add(number % blockSize));
+  }
+  await removeFromSegments(tx, collection, numbers);
+  const places = [...segmentsOf(removed)].flatMap(([block, terms]) =>
+    [...terms.keys()].map((term) => ({ block, term })),
+  );
   if (places.length === 0) return;
   const { rows } = await tx.query(
     `select term, block, encode(postings, 'hex') as postings from source_terms
       where org_id = $1 and collection = $2 and (term, block) in (select * from unnest($3::text[], $4::int[]))`,
     [tx.orgId, collection, places.map(({ term }) => term), places.map(({ block }) => block)],
   );
-  const numbers = new Map<number, Set<number>>();
-  for (const { number } of removed) {
-    const block = Math.floor(number / blockSize);
-    numbers.set(block, (numbers.get(block) ?? new Set()).add(number % blockSize));
-  }
   const left = rows.map(({ term, block, postings }) => ({
     term: String(term),
     block: Number(block),
@@ -270,7 +259,7 @@ export async function deleteOwner(tx: OrgTx, { kind, id }: Owner): Promise<strin
   const values = [tx.orgId, kind, id];
   await tx.query(`delete from passages where org_id = $1 and document_id in (${own})`, values);
   await tx.query(`delete from chunks where org_id = $1 and document_id in (${own})`, values);
-  for (const table of ["source_terms", "source_vocabulary", "source_vector_codes", "source_vectors"])
+  for (const table of ["source_terms", "source_segments", "source_vocabulary", "source_vector_codes", "source_vectors"])
     await tx.query(
       `delete from ${table} where org_id = $1 and collection in (
          select key from source_collections where org_id = $1 and owner_kind = $2 and owner_id = $3)`,

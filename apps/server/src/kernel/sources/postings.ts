@@ -38,6 +38,13 @@ export function withoutNumbers(bytes: Uint8Array, numbers: ReadonlySet<number>):
   return Buffer.concat(kept);
 }
 
+/** The postings, and those of other passages after them. */
+export function withAdded(bytes: Uint8Array, added: Uint8Array): Buffer {
+  const numbers = new Set<number>();
+  for (let at = 0; at < bytes.length; at += bytesInPosting) numbers.add(numberAt(bytes, at));
+  return Buffer.concat([bytes, withoutNumbers(added, numbers)]);
+}
+
 /** In the block, from 0. */
 function numberAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)) & (blockSize - 1);

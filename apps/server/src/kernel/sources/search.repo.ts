@@ -34,7 +34,7 @@ async function ask<Row>(sql: Pick<OrgTx, "query">, text: string, values: (string
 }
 
 /** A text[] literal of PostgreSQL. */
-function arrayText(values: readonly string[]): string {
+export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;
 }
 

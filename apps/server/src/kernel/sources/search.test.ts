@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from "../../platform/testing/test-se
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { insertDocument, setHidden } from "./documents.repo.ts";
 import { clearDocument, indexDocument } from "./index-document.ts";
+import { mergeAllSegments } from "./merge-segments.ts";
 import { blockSize } from "./postings.ts";
 import { type Reading, storeReading } from "./reading.ts";
 import { search } from "./search.ts";
@@ -156,6 +157,7 @@ describe("search", () => {
     const [hit] = await find(["parcels"], "parcel 2900");
     expect(hit?.passage.text).toMatch(/^Parcel 2900 /);
     await clearDocument(reading, { id: first, owner: { kind: "shelf", id: "parcels" } });
+    await mergeAllSegments(reading, { kind: "shelf", id: "parcels" });
     const { rows } = await server.services.db.query(
       `select count(distinct block)::int as blocks, sum(t.passages)::int as postings, sum(octet_length(t.postings))::int as bytes,
               max(c.passage_count) as passages, max(c.next_number) as numbers, max(t.passages) filter (where term = 'parcel') as parcels

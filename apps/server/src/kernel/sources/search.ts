@@ -21,6 +21,8 @@ import {
 } from "./rerank.ts";
 import * as repo from "./search.repo.ts";
 import type { SearchScope } from "./search-scope.ts";
+import { readTail } from "./segments.repo.ts";
+import type { Tail } from "./segments.ts";
 import { noVectors, type QueryVectors, rankByMeaning } from "./vectors.ts";
 
 export interface SearchHit {
@@ -74,13 +76,15 @@ export async function search(
   const passageCount = collections.reduce((sum, { passageCount }) => sum + passageCount, 0);
   if (passageCount === 0) return { hits: [], language, searchedFor, isByMeaning: false };
   const keys = collections.map(({ key }) => key);
-  const { concepts, frequencies } = await readConcepts(tx, { text, language, languages, keys });
+  // Before the merged postings: what is merged in between is then read twice, which counts once, and never missed.
+  const tail = await readTail(tx, keys);
+  const { concepts, frequencies } = await readConcepts(tx, { text, language, languages, keys, tail });
   const words = weigh(concepts, { frequencies, passageCount });
   const termCount = collections.reduce((sum, each) => sum + each.termCount, 0);
   const averageLength = Math.max(1, termCount / passageCount);
   const phrases = concepts.flatMap(({ phrase }) => phrase ?? []);
   const reading = { ...owners, phrases, limit: Math.max(reranked, limit * 4) };
-  const ranking = await rankIn(tx, scope, { keys, words, averageLength, isPhrase: phrases.length > 0 });
+  const ranking = await rankIn(tx, scope, { keys, tail, words, averageLength, isPhrase: phrases.length > 0 });
   const byWords = rerank(await readBest(tx, ranking, reading), { words, averageLength });
   const near = await rankByMeaning(tx, scope, { collections, vectors });
   const read = near.length > 0 ? await repo.readRanked(tx, { ranked: near, ...reading }) : [];
@@ -144,6 +148,7 @@ function holding<Row extends repo.FoundPassage>(found: readonly Row[], phrases: 
 
 interface Matching {
   keys: string[];
+  tail: Tail;
   words: readonly Word[];
   averageLength: number;
   isPhrase: boolean;
@@ -153,11 +158,11 @@ interface Matching {
 async function rankIn(
   tx: OrgTx,
   { documentIds }: SearchScope,
-  { keys, words, averageLength, isPhrase }: Matching,
+  { keys, tail, words, averageLength, isPhrase }: Matching,
 ): Promise<Ranking> {
   if (words.length === 0) return { best: () => [] };
   const terms = [...new Set(words.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)))];
-  const blocks = await repo.listPostings(tx, { keys, terms });
+  const blocks = [...(await repo.listPostings(tx, { keys, terms })), ...tail.blocksOf(terms)];
   const numbers = documentIds && (await repo.listNumbers(tx, documentIds));
   const wanted = numbers && new Set(numbers.map(({ collection, number }) => `${collection} ${number}`));
   return rankPassages(blocks, {
@@ -245,13 +250,14 @@ interface Asked {
   language: Language;
   languages: readonly Language[];
   keys: string[];
+  tail: Tail;
 }
 
 /**
  * The concepts of a query against the terms of the collections. The analysis requests terms one by one; the requested terms are read in a few
  * statements, and the analysis is repeated with the results.
  */
-async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Asked) {
+async function readConcepts(tx: OrgTx, { text, language, languages, keys, tail }: Asked) {
   const known: KnownTerms = { frequencies: new Map(), ranges: new Map() };
   const others = languages.filter((each) => each !== language && each !== "und").slice(0, 2);
   for (;;) {
@@ -266,7 +272,7 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
       const key = `${shortest} ${longest} ${letters}`;
       const range = known.ranges.get(key);
       if (!range) wanted.set(key, { letters, shortest, longest });
-      return range?.terms ?? [];
+      return [...(range?.terms ?? [])];
     };
     const frequency = (terms: readonly string[]) =>
       terms.reduce((sum, term) => sum + (known.frequencies.get(term) ?? 0), 0);
@@ -277,8 +283,8 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
     // Near spellings are searched only for words known to be missing: they read a large part of the vocabulary.
     const ranges = [...wanted].filter(([, { longest }]) => unknown.size === 0 || longest === anyLength.longest);
     await Promise.all([
-      readFrequencies(tx, known, { keys, terms: [...unknown] }),
-      readRanges(tx, known, { keys, wanted: new Map(ranges) }),
+      readFrequencies(tx, known, { keys, tail, terms: [...unknown] }),
+      readRanges(tx, known, { keys, tail, wanted: new Map(ranges) }),
     ]);
   }
 }
@@ -286,33 +292,33 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
 interface KnownTerms {
   /** Number of passages; 0 for a term that does not occur. */
   frequencies: Map<string, number>;
-  ranges: Map<string, { range: repo.TermRange; terms: string[] }>;
+  ranges: Map<string, { range: repo.TermRange; terms: Set<string> }>;
 }
 
 async function readFrequencies(
   tx: OrgTx,
   { frequencies }: KnownTerms,
-  { keys, terms }: { keys: string[]; terms: string[] },
+  { keys, tail, terms }: { keys: string[]; tail: Tail; terms: string[] },
 ): Promise<void> {
-  for (const term of terms) frequencies.set(term, 0);
+  for (const term of terms) frequencies.set(term, tail.frequency(term));
   // Half of a surrogate pair is in no index, and PostgreSQL refuses it.
   const askable = terms.filter((term) => term.isWellFormed());
   if (askable.length === 0) return;
   for (const { term, passages } of await repo.listFrequencies(tx, { keys, terms: askable }))
-    frequencies.set(term, passages);
+    frequencies.set(term, passages + tail.frequency(term));
 }
 
 /** For beginnings and near spellings. */
 async function readRanges(
   tx: OrgTx,
   { ranges }: KnownTerms,
-  { keys, wanted }: { keys: string[]; wanted: Map<string, repo.TermRange> },
+  { keys, tail, wanted }: { keys: string[]; tail: Tail; wanted: Map<string, repo.TermRange> },
 ): Promise<void> {
-  for (const [key, range] of wanted) ranges.set(key, { range, terms: [] });
+  for (const [key, range] of wanted) ranges.set(key, { range, terms: new Set(tail.termsFrom(range)) });
   const askable = [...wanted].filter(([, { letters }]) => letters.isWellFormed());
   if (askable.length === 0) return;
   const found = await repo.listTermsFrom(tx, { keys, ranges: askable.map(([, range]) => range), limit: maxTerms });
-  for (const { range, term } of found) ranges.get(askable[range]?.[0] ?? "")?.terms.push(term);
+  for (const { range, term } of found) ranges.get(askable[range]?.[0] ?? "")?.terms.add(term);
 }
 
 /** The word's stem in the other languages of the documents: a question may be asked in another one. */

@@ -155,6 +155,25 @@ export const sourceTerms = pgTable(
 );
 
 /**
+ * Postings that are not in `source_terms` yet: a row for each batch of passages, never changed, merged when its block is full or its
+ * run ends. See `segments.ts` for the bytes.
+ */
+export const sourceSegments = pgTable(
+  "source_segments",
+  {
+    /** Ascending by time. */
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    collection: text()
+      .notNull()
+      .references(() => collections.key),
+    block: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [index("source_segments_of_collection").on(table.collection, table.block)],
+);
+
+/**
  * Each term of a collection once. A term has a row of postings for every block it occurs in, so a search for near spellings would
  * step over all of those.
  */
