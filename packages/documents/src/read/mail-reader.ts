@@ -12,9 +12,17 @@ interface Entity {
   body: string;
 }
 
+/** A file in a mail, decoded. */
+export interface Attachment {
+  name: string;
+  bytes: Uint8Array;
+}
+
 interface Reading {
   parts: number;
-  attachments: string[];
+  attachments: Attachment[];
+  /** Names of what is shown within the text, such as a logo in a signature. */
+  shown: string[];
 }
 
 /** Whether a text is a mail as programs store it: RFC 5322 headers that declare MIME. Other texts with "From:" lines are read as they are. */
@@ -23,12 +31,13 @@ export function isMail(text: string): boolean {
   return /^(?:from|subject):/im.test(head) && /^(?:mime-version|content-type|content-transfer-encoding):/im.test(head);
 }
 
-/** A mail: who wrote it to whom, its subject, and its text decoded. Attachments are named in a note and not read. */
-export function* readMail(text: string): Generator<Draft> {
-  const reading: Reading = { parts: 0, attachments: [] };
+/** A mail: who wrote it to whom, its subject, and its text decoded. Returns its attachments. */
+export function* readMail(text: string): Generator<Draft, Attachment[]> {
+  const reading: Reading = { parts: 0, attachments: [], shown: [] };
   yield* readMessage(splitEntity(text.replace(/\r\n?/g, "\n")), reading, 0);
-  if (reading.attachments.length > 0)
-    yield { t: "note", sentence: `Attachments of the email were not read: ${reading.attachments.join(", ")}.` };
+  if (reading.shown.length > 0)
+    yield { t: "note", sentence: `Pictures in the text of the email were not read: ${reading.shown.join(", ")}.` };
+  return reading.attachments;
 }
 
 function* readMessage(entity: Entity, reading: Reading, depth: number): Generator<Draft> {
@@ -51,8 +60,14 @@ function* readEntity(entity: Entity, reading: Reading, depth: number): Generator
     for (const part of read) yield* readEntity(part, reading, depth + 1);
   } else if (type.value === "message/rfc822") {
     yield* readMessage(splitEntity(decodeBody(entity, type.parameters)), reading, depth + 1);
+  } else if (
+    disposition.value !== "attachment" &&
+    entity.headers.has("content-id") &&
+    type.value.startsWith("image/")
+  ) {
+    reading.shown.push(decodeWords(name ?? type.value));
   } else if (disposition.value === "attachment" || !/^text\/(?:plain|html)$/.test(type.value)) {
-    reading.attachments.push(decodeWords(name ?? type.value));
+    reading.attachments.push({ name: decodeWords(name ?? type.value), bytes: new Uint8Array(bytesOf(entity)) });
   } else {
     const body = decodeBody(entity, type.parameters);
     yield* type.value === "text/html" ? readHtml(body) : readPlainText(body);
@@ -110,12 +125,19 @@ function decodeParameter(text: string): string {
   }
 }
 
-function decodeBody({ headers, body }: Entity, parameters: ReadonlyMap<string, string>): string {
+function bytesOf({ headers, body }: Entity): Buffer {
   const encoding = headers.get("content-transfer-encoding")?.toLowerCase() ?? "";
-  const charset = parameters.get("charset");
-  const bytes =
-    encoding === "base64" ? Buffer.from(body, "base64") : quotedBytes(body, encoding === "quoted-printable");
-  const text = (bytes ? decodeBytes(bytes, charset) : body).replace(/\r\n?/g, "\n");
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  return quotedBytes(body, encoding === "quoted-printable") ?? Buffer.from(body);
+}
+
+function decodeBody(entity: Entity, parameters: ReadonlyMap<string, string>): string {
+  const encoding = entity.headers.get("content-transfer-encoding")?.toLowerCase() ?? "";
+  const isEncoded = encoding === "base64" || encoding === "quoted-printable";
+  const text = (isEncoded ? decodeBytes(bytesOf(entity), parameters.get("charset")) : entity.body).replace(
+    /\r\n?/g,
+    "\n",
+  );
   // Lines that end with a space go on in the next one.
   return parameters.get("format")?.toLowerCase() === "flowed" ? text.replace(/(?<!\n--) \n(?!>)/g, " ") : text;
 }

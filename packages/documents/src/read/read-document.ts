@@ -6,7 +6,7 @@ import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
 import type { Sniffed } from "../sniffed.ts";
 import { collectDocument } from "./collect-document.ts";
-import type { Draft, Drafts } from "./draft.ts";
+import type { BlockDraft, Draft, Drafts, TableDraft } from "./draft.ts";
 import { type ReadLimits, readLimits } from "./limits.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -143,8 +143,8 @@ const MAIL_LIKE = new Set(["txt", "html"]);
 
 async function draftsOf(text: string, { sniffed, label, limits }: Known): Promise<Drafts> {
   if (MAIL_LIKE.has(sniffed.extension)) {
-    const { isMail, readMail } = await import("./mail-reader.ts");
-    if (isMail(text)) return readMail(text);
+    const { isMail } = await import("./mail-reader.ts");
+    if (isMail(text)) return mailDrafts(text, { sniffed, label, limits });
   }
   switch (sniffed.extension) {
     case "html":
@@ -162,6 +162,52 @@ async function draftsOf(text: string, { sniffed, label, limits }: Known): Promis
     default:
       return (await import("./code-reader.ts")).readCode(text);
   }
+}
+
+const maxAttachments = 30;
+
+/** A mail and then the text of its attachments, each under its name. One that can't be read is named in a note with the reason. */
+async function* mailDrafts(text: string, known: Known): AsyncGenerator<Draft> {
+  const { readMail } = await import("./mail-reader.ts");
+  const attachments = yield* readMail(text);
+  for (const { name: given, bytes } of attachments.slice(0, maxAttachments)) {
+    const name = cleanLine(given).slice(0, 100) || "Attachment";
+    try {
+      yield* attachmentDrafts(name, bytes, known.limits);
+    } catch (error) {
+      if (!(error instanceof DocumentsError)) throw error;
+      yield { t: "note", sentence: `The attachment ${name} was not read: ${error.message}` };
+    }
+  }
+  const left = attachments.slice(maxAttachments).map(({ name }) => name);
+  if (left.length > 0) yield { t: "note", sentence: `Attachments of the email were not read: ${left.join(", ")}.` };
+}
+
+async function* attachmentDrafts(name: string, bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<Draft> {
+  const sniffed = await sniffUpload(bytes, name);
+  if (sniffed.refuse) throw new DocumentsError("unreadable", sniffed.refuse);
+  const opened = await openDrafts(await openBytes(bytes), { sniffed, label: name, limits });
+  try {
+    let page = 0;
+    let isBegun = false;
+    for await (const draft of opened.drafts) {
+      if (!isBegun && (draft.t === "block" || draft.t === "table")) {
+        isBegun = true;
+        yield { t: "block", kind: "heading", level: 1, text: name };
+      }
+      // A mail has no pages: the place of a passage is the attachment and its page.
+      if (draft.t === "page") page = draft.page;
+      else if (draft.t === "note") yield { t: "note", sentence: `${name}: ${draft.sentence}` };
+      else if (draft.t !== "about") yield placed(draft, page > 0 ? `${name}, page ${page}` : name);
+    }
+  } finally {
+    opened.close?.();
+  }
+}
+
+function placed(draft: BlockDraft | TableDraft, place: string): Draft {
+  const label = draft.label ?? place;
+  return draft.t === "block" ? { ...draft, label, text: draft.text.replaceAll("\f", "\n") } : { ...draft, label };
 }
 
 async function* withNote(drafts: Drafts, sentence: string): AsyncGenerator<Draft> {

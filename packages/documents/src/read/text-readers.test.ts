@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { column, makePdf } from "./pdf.factory.ts";
 import { outline, readBytes } from "./read.factory.ts";
 
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
@@ -47,6 +48,12 @@ describe("plain text", () => {
     expect(await language("Oslo 12 Bergen 7")).toBeNull();
   });
 });
+
+function attachment(name: string, bytes: string | Uint8Array): string {
+  const type = `Content-Type: application/octet-stream; name="${name}"`;
+  const head = ["--b", type, "Content-Disposition: attachment", "Content-Transfer-Encoding: base64", ""];
+  return [...head, Buffer.from(bytes).toString("base64")].join("\r\n");
+}
 
 describe("mail", () => {
   const page = Buffer.from("<p>Der Preis betr&auml;gt <b>4.200 €</b>.</p>").toString("base64");
@@ -106,7 +113,54 @@ describe("mail", () => {
       "paragraph: From: Eva <e@x.example>\nSubject: Frage",
       "paragraph: Der Preis beträgt 4.200 €.",
     ]);
-    expect(document.notes).toEqual(["Attachments of the email were not read: Angebot März.pdf."]);
+    expect(document.notes).toEqual([
+      "The attachment Angebot März.pdf was not read: The PDF is damaged or incomplete and can't be read.",
+    ]);
+  });
+
+  it("is read with its attachments, and names those that can't be read", async () => {
+    const contract = makePdf({
+      pages: [
+        column(["The price is 2,940 pounds a month."], 60, 760),
+        column(["Notice is six weeks to the end of a month."], 60, 760),
+      ],
+    });
+    const mail = lines(
+      "From: a@b.example",
+      "Subject: Contract",
+      'Content-Type: multipart/mixed; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "The contract is attached.",
+      attachment("contract.pdf", contract),
+      attachment("prices.csv", "Item,Price\nBucket,12.50\n"),
+      attachment("setup.exe", `MZ${"\0".repeat(300)}`),
+      "--b",
+      "Content-Type: image/png; name=logo.png",
+      "Content-ID: <logo>",
+      "",
+      "x",
+      "--b--",
+    );
+    const document = await readBytes(mail, "mail.eml");
+    expect(outline(document).slice(2)).toEqual([
+      "heading 1: contract.pdf",
+      "paragraph: The price is 2,940 pounds a month.",
+      "paragraph: Notice is six weeks to the end of a month.",
+      "heading 1: prices.csv",
+      expect.stringContaining("Bucket | 12.50"),
+    ]);
+    expect(document.blocks.map(({ label }) => label ?? null)).toEqual([
+      ...[null, null, null, "contract.pdf, page 1", "contract.pdf, page 2", null],
+      expect.stringContaining("Rows 1"),
+    ]);
+    expect(document.pages).toEqual([]);
+    expect(document.notes).toEqual([
+      "Pictures in the text of the email were not read: logo.png.",
+      expect.stringMatching(/^The attachment setup\.exe was not read: /),
+    ]);
   });
 
   it.each([
