@@ -131,6 +131,26 @@ const SALES = csv("Order,Date,Region,Discount,Revenue", [
   ["Total", "", "", "", 1696],
 ]);
 
+test("reads days at either end of a month as months across the top", async () => {
+  const header = "Item,2024-01-31,2024-02-29,2024-03-31,2024-04-30";
+  const { profile, database } = await openTables({
+    "costs.csv": csv(header, [
+      ["Rent", 4, 4, 4, 5],
+      ["Hops", 1, 2, 3, 4],
+    ]),
+  });
+  const time = profile.columns.find(({ role }) => role === "time");
+  expect([time?.grain, time?.from?.slice(0, 7), time?.to?.slice(0, 7)]).toEqual(["month", "2024-01", "2024-04"]);
+  database.close();
+});
+
+test("folds a short name with its umlaut written out", async () => {
+  const rows = ["Jörg", "Joerg", "Jörg", "Mia", "Jörg", "Mia"].map((name, i) => [name, i + 1]);
+  const { profile, database } = await openTables({ "hours.csv": csv("Name,Hours", rows) });
+  expect(profile.folds.map(({ from, to }) => [from, to])).toEqual([["Joerg", "Jörg"]]);
+  database.close();
+});
+
 test("folds spellings, leaves out duplicates and totals, reads percent as fractions", async () => {
   const { profile, run, database } = await openTables({ "sales.csv": SALES });
   expect(columnsOf(profile, "sales").find(({ name }) => name === "Region")?.values).toEqual(["Hamburg", "Berlin"]);

@@ -65,9 +65,8 @@ const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss"
 /** "Küche" and "Kueche", "Check-up" and "Checkup" are one spelling. */
 function spellingOf(value: string): string {
   const plain = fold(value);
-  return plain.length < 5 || /\d/.test(plain)
-    ? plain
-    : plain.replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter).replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "");
+  const written = plain.replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter);
+  return written.length < 5 || /\d/.test(plain) ? plain : written.replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "");
 }
 
 /**

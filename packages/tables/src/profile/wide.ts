@@ -2,7 +2,7 @@ import type { Grain } from "../query.ts";
 import { headerConcepts, LEXICONS, type Lexicon, wordsOf } from "./lexicon.ts";
 import type { Layout, SourceColumn, SourceTable } from "./profile.ts";
 
-interface Period {
+export interface Period {
   month: number;
   grain: Grain;
   year: number | null;
@@ -124,7 +124,7 @@ const TOTAL_HEADER =
 const TOTAL = new RegExp(`^${TOTAL_HEADER}$`, "i");
 const TOTAL_OF = new RegExp(`^(?:${TOTAL_HEADER} (.+)|(.+) ${TOTAL_HEADER})$`, "i");
 
-function isTotalHeader(name: string): boolean {
+export function isTotalHeader(name: string): boolean {
   return TOTAL.test(name.trim());
 }
 
@@ -134,10 +134,13 @@ function isTotalOf(header: string, values: ReadonlySet<string>): boolean {
   return values.has((after ?? before ?? "").toLowerCase());
 }
 
-function periodOf(header: string): Period | null {
+export function periodOf(header: string): Period | null {
   const text = header.trim();
   const iso = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])$/.exec(text);
   if (iso) return { month: Number(iso[2]), grain: "month", year: Number(iso[1]), rest: "" };
+  // A spreadsheet's "Jan-24" is the first or last day of that month.
+  const day = /^((?:19|20)\d\d)-(\d\d)-(?:01|28|29|30|31)$/.exec(text);
+  if (day) return { month: Number(day[2]), grain: "month", year: Number(day[1]), rest: "" };
   const reverse = /^(0?[1-9]|1[0-2])[-/.]((?:19|20)\d\d)$/.exec(text);
   if (reverse) return { month: Number(reverse[1]), grain: "month", year: Number(reverse[2]), rest: "" };
   const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
