@@ -11,7 +11,13 @@ let openai: OpenAIDouble;
 let person: Person;
 
 beforeAll(async () => {
-  openai = await startOpenAIDouble({ reply: () => ({ text: "North leads with **1,200**.\n\nSouth follows." }) });
+  openai = await startOpenAIDouble({
+    reply: ({ body }) => ({
+      text: JSON.stringify(body).includes("whole story")
+        ? `First.\n\n${"The region grew.\n\n".repeat(60)}Last.`
+        : "North leads with **1,200**.\n\nSouth follows.",
+    }),
+  });
   const key = { OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-journey-0123456789" };
   [muster, browser] = await Promise.all([startMuster(key), openBrowser()]);
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
@@ -106,6 +112,23 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it.each([wide, phone])(
+  "announces a reply by paragraph, and a long one scrolls only the conversation",
+  async (viewport) => {
+    const { page, context, problems } = await openChat(viewport);
+    await page.getByLabel("Message", { exact: true }).fill("Tell me the whole story");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Copy reply" }).waitFor();
+    const announced = page.getByRole("log", { name: "Announced reply" });
+    await announced.getByText("Last.").waitFor();
+    expect(await announced.getByText("Reply finished").count()).toBe(1);
+    const grown = await page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight);
+    expect(grown).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 it("on desktop: an unclear question offers readings, and a reply becomes a task, knowledge, and a file", async () => {
   const { page, context, problems } = await openChat(wide);

@@ -1,6 +1,14 @@
 import type { RunEventData, RunStep } from "@muster/contracts/runs";
 import { describe, expect, it } from "vitest";
-import { applyEvent, awaitedApproval, blocksOf, busyText, emptyReply, type LiveReply } from "./live-reply.ts";
+import {
+  applyEvent,
+  awaitedApproval,
+  blocksOf,
+  busyText,
+  emptyReply,
+  type LiveReply,
+  spokenText,
+} from "./live-reply.ts";
 
 function play(events: RunEventData[]): LiveReply {
   return events.reduce((live, event, index) => applyEvent(live, index + 1, event, 1000 * index), emptyReply);
@@ -81,4 +89,13 @@ describe("blocks of streamed Markdown", () => {
   it("does not close a fence by a shorter one", () => {
     expect(blocksOf("````\n```\n\nx\n````")).toEqual(["````\n```\n\nx\n````"]);
   });
+});
+
+it.each([
+  ["## Sales in **May**", "Sales in May"],
+  ["- see [the report](https://example.com/a)\n- and `x`", "see the report\nand x"],
+  ["| Region | Sales |\n|---|---:|\n| North | 1,200 |", "Region, Sales\nNorth, 1,200"],
+  ["```js\nconst x = 1;\n```", "Code block"],
+])("%j is announced as %j", (block, spoken) => {
+  expect(spokenText(block)).toBe(spoken);
 });

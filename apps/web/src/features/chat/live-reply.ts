@@ -146,3 +146,22 @@ export function blocksOf(text: string): string[] {
   if (current.length > 0) blocks.push(current.join("\n"));
   return blocks;
 }
+
+/** Markdown as a screen reader should say it: without marks and addresses. */
+export function spokenText(block: string): string {
+  if (/^\s*(```|~~~)/.test(block)) return "Code block";
+  return block
+    .split("\n")
+    .filter((line) => !/^[\s|:-]+$/.test(line))
+    .map((line) =>
+      line
+        .replace(/^\s*(?:#{1,6}|>|[-*+])\s+/, "")
+        .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/^\||\|$/g, "")
+        .replace(/\s*\|\s*/g, ", ")
+        .replace(/\*\*|__|[*`]/g, "")
+        .trim(),
+    )
+    .filter((line) => line !== "")
+    .join("\n");
+}

@@ -33,10 +33,12 @@ interface ReplyProps {
   isLast: boolean;
   /** Sends a suggested message; undefined where nothing can be sent. */
   onAsk?: ((text: string) => void) | undefined;
+  /** Receives the text as it grows, and once when it has ended. */
+  onText?: ((text: string, hasEnded: boolean) => void) | undefined;
 }
 
 /** An agent's message, streaming or stored. */
-export function Reply({ message, isLast, onAsk }: ReplyProps) {
+export function Reply({ message, isLast, onAsk, onText }: ReplyProps) {
   const isWorking = message.status === "working";
   return (
     <article
@@ -59,20 +61,21 @@ export function Reply({ message, isLast, onAsk }: ReplyProps) {
           {message.corrected && <Chip tone="line">Corrected</Chip>}
         </div>
         {isWorking && message.runId ? (
-          <Working runId={message.runId} />
+          <Working runId={message.runId} onText={onText} />
         ) : (
-          <Kept message={message} isLast={isLast} onAsk={onAsk} />
+          <Kept message={message} isLast={isLast} onAsk={onAsk} onText={onText} />
         )}
       </div>
     </article>
   );
 }
 
-function Working({ runId }: { runId: string }) {
+function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText">) {
   const live = useLiveReply(runId, () => void refreshChat());
   // Text can arrive faster than it needs to be rendered.
   const text = useDeferredValue(live.text);
   const approval = awaitedApproval(live);
+  useEffect(() => onText?.(text, false), [text, onText]);
   return (
     <>
       <LiveSteps live={live} />
@@ -83,18 +86,19 @@ function Working({ runId }: { runId: string }) {
       )}
       {text !== "" && <StreamingText text={text} />}
       {!approval && (
-        <p className="mt-1 flex items-center gap-2 text-small text-ink-3">
-          <LoadingMark /> {busyText(live)}
-        </p>
+        <div className="mt-1 text-small">
+          <LoadingMark label={busyText(live)} />
+        </div>
       )}
-      <LiveRegion>{approval ? "Waiting for your approval" : busyText(live)}</LiveRegion>
+      <LiveRegion>{approval ? "Waiting for your approval" : ""}</LiveRegion>
     </>
   );
 }
 
-function Kept({ message, isLast, onAsk }: ReplyProps) {
+function Kept({ message, isLast, onAsk, onText }: ReplyProps) {
   const [opened, setOpened] = useState<ChatCitation | null>(null);
-  const { citations } = message;
+  const { citations, content } = message;
+  useEffect(() => onText?.(content, true), [content, onText]);
   const navigate = useNavigate();
   const openCitation = useCallback(
     (citation: ChatCitation) => {
@@ -164,7 +168,6 @@ function Kept({ message, isLast, onAsk }: ReplyProps) {
       )}
       <Correction message={message} />
       <ReplyActions message={message} isLast={isLast} />
-      {isLast && <LiveRegion>{message.status === "completed" ? "Reply finished" : ""}</LiveRegion>}
       {opened && (
         <Suspense fallback={null}>
           <DocumentReader

@@ -1,7 +1,8 @@
 import type { ChatConversation, ChatMessage } from "@muster/contracts/chat-shapes";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { blocksOf, spokenText } from "./live-reply.ts";
 import { Reply } from "./reply.tsx";
 import { UserMessage } from "./user-message.tsx";
 
@@ -24,6 +25,7 @@ const followDistance = 80;
 export function Thread({ conversation, messages, pendingText, hasOlder, isLoadingOlder, onOlder, onAsk }: ThreadProps) {
   const { scroller, content, isFollowing, toEnd } = useFollow();
   const anchor = useRef<number | null>(null);
+  const spoken = useRef<Say>(null);
 
   // Older messages are inserted above without moving what is being read.
   useLayoutEffect(() => {
@@ -45,11 +47,13 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
 
   return (
     <div className="relative min-h-0 flex-1">
+      {/* First, so that it listens before the replies below say what they hold. */}
+      <Announcements spoken={spoken} />
       <div
         ref={scroller}
         role="log"
         aria-label="Conversation"
-        // A streaming reply would be announced word by word; a separate live region announces its end.
+        // A streaming reply would be announced word by word; `Announcements` announces it by paragraph.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
@@ -73,7 +77,7 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
               {message.role === "user" ? (
                 <UserMessage message={message} isLocked={conversation?.activeRunId != null} />
               ) : (
-                <Reply message={message} isLast={index === messages.length - 1} onAsk={onAsk} />
+                <SpokenReply message={message} isLast={index === messages.length - 1} onAsk={onAsk} spoken={spoken} />
               )}
             </div>
           ))}
@@ -93,6 +97,62 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+type Say = ((id: string, text: string, ended: "new" | "old" | null) => void) | null;
+
+/** A reply can end before it is seen streaming; one of this age was just asked for. */
+const newForMs = 60_000;
+
+function SpokenReply({ spoken, ...props }: ComponentProps<typeof Reply> & { spoken: RefObject<Say> }) {
+  const { isLast, message } = props;
+  const { id, timestamp } = message;
+  const handleText = useCallback(
+    (text: string, hasEnded: boolean) => {
+      const isNew = isLast && Date.now() - new Date(timestamp).getTime() < newForMs;
+      spoken.current?.(id, text, hasEnded ? (isNew ? "new" : "old") : null);
+    },
+    [id, isLast, timestamp, spoken],
+  );
+  return <Reply {...props} onText={handleText} />;
+}
+
+const keptAnnouncements = 8;
+
+/**
+ * Announces each paragraph of a streaming reply once, when it is complete, so that a screen reader follows without stopping at every
+ * word. Its own state: a paragraph renders no other message again.
+ */
+function Announcements({ spoken }: { spoken: RefObject<Say> }) {
+  const [parts, setParts] = useState<{ key: string; text: string }[]>([]);
+  useEffect(() => {
+    /** Announced paragraphs by message. */
+    const counts = new Map<string, number>();
+    const ended = new Set<string>();
+    spoken.current = (id, text, end) => {
+      const before = counts.get(id) ?? (end === "old" ? undefined : 0);
+      if (before === undefined || ended.has(id)) return;
+      const blocks = blocksOf(text);
+      const complete = end ? blocks : blocks.slice(0, -1);
+      counts.set(id, Math.max(before, complete.length));
+      if (end) ended.add(id);
+      const next = complete
+        .slice(before)
+        .map((block, at) => ({ key: `${id} ${before + at}`, text: spokenText(block) }));
+      if (end) next.push({ key: `${id} end`, text: "Reply finished" });
+      if (next.length > 0) setParts((all) => [...all.slice(-keptAnnouncements), ...next]);
+    };
+    return () => {
+      spoken.current = null;
+    };
+  }, [spoken]);
+  return (
+    <div role="log" aria-label="Announced reply" aria-live="polite" className="sr-only">
+      {parts.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
     </div>
   );
 }
