@@ -254,7 +254,12 @@ export const chatListItem = chatConversation
     createdAt: true,
     updatedAt: true,
   })
-  .extend({ match: chatMatch.nullable(), deletedAt: moment.nullable() });
+  .extend({
+    /** The reply waits for the person's approval. */
+    isWaiting: z.boolean(),
+    match: chatMatch.nullable(),
+    deletedAt: moment.nullable(),
+  });
 export type ChatListItem = z.infer<typeof chatListItem>;
 
 /** A page of one branch, oldest first. */

@@ -164,9 +164,15 @@ describe("a document that contains instructions", () => {
     await expect.poll(async () => (await server.request("GET", "/api/approvals", { as })).body.items.length).toBe(1);
     const [approval] = (await server.request("GET", "/api/approvals", { as })).body.items;
     expect(approval).toMatchObject({ tool: "fetch_page", isTainted: true });
+    const listed = async () =>
+      (await server.request("GET", "/api/chat/conversations", { as })).body.items.find(
+        (each: { id: string }) => each.id === id,
+      );
+    expect(await listed()).toMatchObject({ activeRunId: turn.body.runId, isWaiting: true });
     await server.request("POST", `/api/approvals/${approval.id}/decision`, { as, body: { decision: "refused" } });
     await server.request("GET", `/api/runs/${turn.body.runId}/events`, { as });
     expect(await lastReply(id)).toMatchObject({ status: "completed", content: "I did not open it." });
+    expect(await listed()).toMatchObject({ activeRunId: null, isWaiting: false });
   });
 
   it("is sent to the model as data, never as an instruction", async () => {

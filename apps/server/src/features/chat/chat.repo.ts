@@ -92,6 +92,8 @@ export interface ListedConversation {
   >;
   messageCount: number;
   activeRunId: string | null;
+  /** A step of that run waits for a person. */
+  isWaiting: boolean;
   match: { messageId: string; role: "user" | "assistant"; content: string } | null;
 }
 
@@ -114,19 +116,23 @@ export async function listConversations(
     `select c.id, c.title, c.is_pinned as "isPinned", c.folder, c.agent_id as "agentId", c.agent_name as "agentName",
             c.created_at as "createdAt", c.updated_at as "updatedAt", c.deleted_at as "deletedAt",
             coalesce((select h.position from chat_messages h where h.id = c.head_id), 0) as "messageCount",
-            (select w.run_id from chat_messages w where w.conversation_id = c.id and w.status = 'working'
-              order by w.id desc limit 1) as "activeRunId",
+            w.run_id as "activeRunId",
+            exists (select from run_steps s where s.run_id = w.run_id and s.waits_for is not null) as "isWaiting",
             ${match} as match
-       from conversations c where ${where}${below}
+       from conversations c
+       left join lateral (select m.run_id from chat_messages m where m.conversation_id = c.id and m.status = 'working'
+                           order by m.id desc limit 1) w on true
+      where ${where}${below}
       order by c.is_pinned desc, c.updated_at desc, c.id limit $${values.push(limit)}`,
     values,
     { parseDates: true },
   );
-  const items = rows.map(({ messageCount, activeRunId, match: found, ...row }) => ({
+  const items = rows.map(({ messageCount, activeRunId, isWaiting, match: found, ...row }) => ({
     // The columns of the statement above.
     row: row as unknown as ListedConversation["row"],
     messageCount: Number(messageCount),
     activeRunId: activeRunId as string | null,
+    isWaiting: isWaiting === true,
     match: found as ListedConversation["match"],
   }));
   return { items, total: Number(counted.rows[0]?.["total"] ?? 0) };

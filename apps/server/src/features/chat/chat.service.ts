@@ -72,13 +72,14 @@ export function listOwnConversations(context: Context, { limit, cursor, deleted:
     const page = items.slice(0, limit);
     const last = items.length > limit ? page.at(-1)?.row : undefined;
     return {
-      items: page.map(({ row, messageCount, activeRunId, match }) => ({
+      items: page.map(({ row, messageCount, activeRunId, isWaiting, match }) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),
         deletedAt: row.deletedAt?.toISOString() ?? null,
         messageCount,
         activeRunId,
+        isWaiting,
         match: match && search ? toMatch(match, search) : null,
       })),
       nextCursor: last ? writeCursor(last) : null,

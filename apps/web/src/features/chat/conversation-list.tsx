@@ -72,7 +72,7 @@ function Row({ item, isCurrent }: { item: ChatListItem; isCurrent: boolean }) {
         aria-current={isCurrent ? "page" : undefined}
         className="flex min-w-0 flex-1 items-center gap-2.5 px-2 py-1.5"
       >
-        <Mark id={item.agentId} size={24} live={item.activeRunId !== null} />
+        <Mark id={item.agentId} size={24} live={item.activeRunId !== null && !item.isWaiting} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1">
             {item.isPinned && <Pin size={11} aria-label="Pinned" className="shrink-0 text-ink-3" />}
@@ -81,11 +81,17 @@ function Row({ item, isCurrent }: { item: ChatListItem; isCurrent: boolean }) {
             </span>
           </span>
           <span className="block truncate text-small text-ink-3">
-            {item.activeRunId ? "Answering now" : (item.match?.text ?? item.agentName)}
+            {activityOf(item) ?? item.match?.text ?? item.agentName}
           </span>
         </span>
       </Link>
       <ConversationMenu conversation={item} />
     </div>
   );
+}
+
+/** What happens in a conversation at the moment, if anything. */
+export function activityOf({ activeRunId, isWaiting }: ChatListItem): string | undefined {
+  if (!activeRunId) return undefined;
+  return isWaiting ? "Waiting for your approval" : "Answering now";
 }

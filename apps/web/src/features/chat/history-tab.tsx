@@ -13,6 +13,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useConversations } from "./chat.queries.ts";
+import { activityOf } from "./conversation-list.tsx";
 import { ConversationMenu, restoreConversation } from "./conversation-menu.tsx";
 
 /** Every conversation, with search in titles and messages. */
@@ -90,7 +91,7 @@ export function HistoryTab() {
             <ul className="panel" aria-label="Conversations">
               {items.map((item) => (
                 <li key={item.id} className="row">
-                  <Mark id={item.agentId} size={32} live={item.activeRunId !== null} />
+                  <Mark id={item.agentId} size={32} live={item.activeRunId !== null && !item.isWaiting} />
                   <div className="min-w-0 flex-1">
                     {item.deletedAt ? (
                       <span className="block truncate font-[560]">{item.title}</span>
@@ -101,7 +102,7 @@ export function HistoryTab() {
                     )}
                     <p className="truncate text-small text-ink-3">
                       {item.agentName} · {formatCount(item.messageCount)} messages · {item.deletedAt && "deleted "}
-                      <Time value={item.deletedAt ?? item.updatedAt} />
+                      {activityOf(item) ?? <Time value={item.deletedAt ?? item.updatedAt} />}
                     </p>
                     {item.match && <MatchText match={item.match} />}
                   </div>
