@@ -58,6 +58,11 @@ export const searchSource = z.object({
    * /api/ai-features/results/{id}/thumbnails/{position}` instead, so that no outside host sees the reader.
    */
   thumbnail: z.string().nullable(),
+  /**
+   * Whether the page itself was read: then it is quoted instead of the snippet. `problem` says why a page that was tried could not be
+   * read. Null for pages that were not tried.
+   */
+  page: z.object({ isRead: z.boolean(), problem: z.string().nullable() }).nullable().default(null),
 });
 export type SearchSource = z.infer<typeof searchSource>;
 
@@ -65,7 +70,7 @@ export const searchResult = z.object({
   query: z.string(),
   searchType: z.enum(searchTypes),
   timeframe: z.enum(timeframes),
-  /** Quotes from snippets, each with its citation number: “…” [2]. Empty when nothing can be quoted. */
+  /** Quotes from pages and snippets, each with its citation number: “…” [2]. Empty when nothing can be quoted. */
   summary: z.string(),
   /** More quotes, each with its citation number. */
   keyInsights: z.array(z.string()),

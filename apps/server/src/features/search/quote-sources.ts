@@ -15,14 +15,29 @@ const summaryQuotes = 3;
 const insightQuotes = 5;
 const relatedQueries = 5;
 const quotedFrom = 12;
+/** What a page says about itself in a search result counts less than what pages say. */
+const unreadMalus = 0.15;
 
-/** What the snippets say about the query, as quotes with the numbers of their sources. Writes nothing that no source says. */
-export function quoteSources(query: string, sources: SearchSource[]): { summary: string; keyInsights: string[] } {
+/**
+ * What pages and snippets say about the query, as quotes with the numbers of their sources. Writes nothing that no source says. A
+ * source whose page was read is quoted from there only: its snippet may say what the page does not.
+ */
+export function quoteSources(
+  query: string,
+  sources: SearchSource[],
+  /** Passages of the pages that were read, by position. */
+  pages: ReadonlyMap<number, string[]> = new Map(),
+): { summary: string; keyInsights: string[] } {
   const language = detectLanguage(query, "en");
   const asked = stemsOf(query, language);
   const candidates = sources
     .slice(0, quotedFrom)
-    .flatMap((source) => candidatesOf(source, asked, language))
+    .flatMap(({ position, snippet }) => {
+      const texts = pages.get(position) ?? [snippet];
+      const found = texts.flatMap((text) => candidatesOf({ text, position }, asked, language));
+      const isUnread = pages.size > 0 && !pages.has(position);
+      return isUnread ? found.map((each) => ({ ...each, score: each.score - unreadMalus })) : found;
+    })
     .sort((one, other) => other.score - one.score);
   const chosen: Candidate[] = [];
   // The summary takes one quote per source; the insights may take another.
@@ -48,9 +63,13 @@ function cited({ quote, position }: Candidate): string {
   return `“${quote}” [${position}]`;
 }
 
-function candidatesOf({ snippet, position }: SearchSource, asked: Set<string>, language: Language): Candidate[] {
-  return sentencesIn(snippet).flatMap(({ start, end }) => {
-    const quote = snippet.slice(start, end);
+function candidatesOf(
+  { text, position }: { text: string; position: number },
+  asked: Set<string>,
+  language: Language,
+): Candidate[] {
+  return sentencesIn(text).flatMap(({ start, end }) => {
+    const quote = text.slice(start, end).replace(/\s+/g, " ").trim();
     const stems = stemsOf(quote, language);
     const shared = [...asked].filter((stem) => stems.has(stem)).length;
     if (quote.length < 25 || quote.length > 400 || shared === 0) return [];
@@ -60,10 +79,15 @@ function candidatesOf({ snippet, position }: SearchSource, asked: Set<string>, l
   });
 }
 
-/** Two quotes that share most of their words count as the same. */
+/** Two quotes that share most of their words count as the same, unless they state different numbers. */
 function isSame(one: Candidate, other: Candidate): boolean {
+  if (numbersOf(one) !== numbersOf(other)) return false;
   const shared = [...one.stems].filter((stem) => other.stems.has(stem)).length;
   return shared / Math.min(one.stems.size, other.stems.size) > 0.7;
+}
+
+function numbersOf({ quote }: Candidate): string {
+  return (quote.match(/\d[\d.,]*/g) ?? []).join(" ");
 }
 
 function stemsOf(text: string, language: Language): Set<string> {

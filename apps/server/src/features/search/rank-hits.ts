@@ -63,6 +63,7 @@ export function rankHits(query: string, rankings: Ranking[], limit: number): Sea
       details: hit.details ?? [],
       licence: hit.licence ?? null,
       thumbnail: hit.thumbnail && isWebUrl(hit.thumbnail) ? hit.thumbnail : null,
+      page: null,
     }));
 }
 

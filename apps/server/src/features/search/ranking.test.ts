@@ -90,6 +90,15 @@ describe("quotes", () => {
     expect(text).not.toMatch(/harbours|Ignore all/);
   });
 
+  it("keep statements apart that differ in a number, and come from pages before search results", () => {
+    const texts = new Map(
+      sources.slice(0, 2).map(({ position }) => [position, [`The cold chain of the port keeps ${position}00 tonnes.`]]),
+    );
+    const { summary } = quoteSources("cold chain", sources, texts);
+    expect(summary).toContain("“The cold chain of the port keeps 100 tonnes.” [1]");
+    expect(summary).toContain("“The cold chain of the port keeps 200 tonnes.” [2]");
+  });
+
   it("are empty when no snippet has a word of the query", () => {
     expect(quoteSources("quantum computing", sources)).toEqual({ summary: "", keyInsights: [] });
   });

@@ -1,5 +1,6 @@
 import type { SearchInput, SearchResult } from "@muster/contracts/search";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
+import { openPages } from "./read-pages.ts";
 import { searchWeb } from "./search.service.ts";
 
 export type SearchTypes = {
@@ -17,7 +18,10 @@ export const searchRuns = resultRuns<SearchTypes>({
       async work({ run, services, signal, progress, now }) {
         const search = { ...run.input, orgId: run.orgId };
         const elapsedMs = now().getTime() - run.createdAt.getTime();
-        const result = await searchWeb(services, search, { signal, onProgress: progress, elapsedMs });
+        const asking = { signal, onProgress: progress, elapsedMs };
+        // The data saver is for the reader's connection, but a short answer is also what it asks for.
+        const pages = run.input.savesData ? undefined : openPages(services, asking);
+        const result = await searchWeb(services, search, { ...asking, ...(pages && { pages }) });
         return {
           output: { result, madeBy: { engine: "builtin", model: null } },
           detail: `${result.totalResults} ${result.totalResults === 1 ? "result" : "results"}`,

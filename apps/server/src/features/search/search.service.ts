@@ -1,4 +1,4 @@
-import type { SearchInput, SearchResult, Timeframe } from "@muster/contracts/search";
+import type { SearchInput, SearchResult, SearchSource, Timeframe } from "@muster/contracts/search";
 import { searchResult } from "@muster/contracts/search";
 import type { Context } from "../../kernel/context.ts";
 import { finishedResultOf, mustFindResult } from "../../kernel/results/results.ts";
@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import { type Asking, askSource, type SourceReply } from "./ask-source.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
-import { rankHits } from "./rank-hits.ts";
+import { type Ranking, rankHits } from "./rank-hits.ts";
 import { sourcesFor } from "./search-services.service.ts";
 import type { Question, Source } from "./sources/source.ts";
 
@@ -25,6 +25,14 @@ const spansMs: Record<Exclude<Timeframe, "all">, number> = {
   month: 30 * dayMs,
   year: 365 * dayMs,
 };
+
+/** Opens pages of a search while slower services are still awaited. */
+export interface PageReader {
+  /** Starts reading the best results so far. */
+  start(sources: SearchSource[]): void;
+  /** The passages of the pages that were read in time, and why others were not, by URL. */
+  finish(): Promise<Map<string, string[] | { problem: string }>>;
+}
 
 export type Search = Pick<SearchInput, "query" | "searchType" | "timeframe" | "savesData">;
 
@@ -55,27 +63,32 @@ export async function checkSearchable(
 export async function searchWeb(
   services: Services,
   { orgId, ...search }: Search & { orgId: string },
-  { onProgress, ...asking }: Asking & { onProgress?(detail: string): void },
+  { onProgress, pages, ...asking }: Asking & { onProgress?(detail: string): void; pages?: PageReader },
 ): Promise<SearchResult> {
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
   const question: Question = { query, type: searchType, timeframe, since: sinceOf(timeframe, services.now()), limit };
+  // Pictures and videos have captions, which say nothing about a subject.
+  const isText = searchType !== "images" && searchType !== "videos";
+  const rank = (replies: SourceReply[]) =>
+    rankHits(query, replies.flatMap(rankingOf), savesData ? savedHits : maxResults);
   const asked: SourceReply[] = [];
   for (const sources of await sourcesFor(services, orgId)) {
-    if (asked.some(({ status }) => status === "answered")) break;
-    asked.push(...(await askAll(services, chooseSources(sources, question), { question, onProgress, asking })));
+    // A service that answers without a result leaves the search to the next ones.
+    if (asked.some((reply) => reply.status === "answered" && reply.answer.hits.length > 0)) break;
+    const onReply = (replies: SourceReply[]) => (isText ? pages?.start(rank([...asked, ...replies])) : undefined);
+    asked.push(
+      ...(await askAll(services, chooseSources(sources, question), { question, onProgress, onReply, asking })),
+    );
   }
   const answered = asked.filter((one) => one.status === "answered");
   if (answered.length === 0) throw new AppError("unavailable", searchUnavailable);
-  const rankings = answered.map(({ source, answer }) => ({ name: source.name, hits: answer.hits }));
-  const sources = rankHits(query, rankings, savesData ? savedHits : maxResults);
-  // Pictures and videos have captions, which say nothing about a subject.
-  const isText = searchType !== "images" && searchType !== "videos";
+  const { sources, texts } = withPages(rank(asked), await pages?.finish());
   return {
     query,
     searchType,
     timeframe,
-    ...(isText ? quoteSources(query, sources) : { summary: "", keyInsights: [] }),
+    ...(isText ? quoteSources(query, sources, texts) : { summary: "", keyInsights: [] }),
     relatedQueries: relateQueries(
       query,
       sources,
@@ -93,6 +106,22 @@ export async function searchWeb(
   };
 }
 
+function rankingOf(reply: SourceReply): Ranking[] {
+  return reply.status === "answered" ? [{ name: reply.source.name, hits: reply.answer.hits }] : [];
+}
+
+function withPages(ranked: SearchSource[], pages: Awaited<ReturnType<PageReader["finish"]>> = new Map()) {
+  const texts = new Map<number, string[]>();
+  const sources = ranked.map((source): SearchSource => {
+    const page = pages.get(source.url);
+    if (!page) return source;
+    if (!Array.isArray(page)) return { ...source, page: { isRead: false, problem: page.problem } };
+    texts.set(source.position, page);
+    return { ...source, page: { isRead: true, problem: null } };
+  });
+  return { sources, texts };
+}
+
 /** Rounded to the hour, so that the same search within it is answered from the cache. */
 function sinceOf(timeframe: Timeframe, now: Date): Date | null {
   if (timeframe === "all") return null;
@@ -107,25 +136,30 @@ function chooseSources(sources: Source[], { type, timeframe }: Question): Source
   return timeframe === "all" || dated.length === 0 ? fitting : dated;
 }
 
+interface AskAll {
+  question: Question;
+  onProgress: ((detail: string) => void) | undefined;
+  /** Receives the replies so far, after each. */
+  onReply(replies: SourceReply[]): void;
+  asking: Asking;
+}
+
 function askAll(
   services: Services,
   sources: Source[],
-  {
-    question,
-    onProgress,
-    asking,
-  }: { question: Question; onProgress: ((detail: string) => void) | undefined; asking: Asking },
+  { question, onProgress, onReply, asking }: AskAll,
 ): Promise<SourceReply[]> {
-  let ended = 0;
+  const replies: SourceReply[] = [];
   return Promise.all(
     sources.map(async (source) => {
       const asked = await askSource(services, source, question, asking);
-      ended += 1;
+      replies.push(asked);
       const found =
         asked.status === "answered"
           ? `${asked.answer.hits.length} from ${source.name}`
           : `${source.name} ${asked.reason}`;
-      onProgress?.(`${ended} of ${sources.length}: ${found}`);
+      onProgress?.(`${replies.length} of ${sources.length}: ${found}`);
+      onReply(replies);
       return asked;
     }),
   );

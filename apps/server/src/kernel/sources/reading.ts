@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import type { PictureAnalysis } from "@muster/contracts/camera";
@@ -5,6 +7,7 @@ import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import { analyzePictureInChild } from "@muster/documents/read/analyze-in-child";
 import { readDocumentInChild } from "@muster/documents/read/read-in-child";
+import { workDirOf } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
@@ -40,6 +43,25 @@ export async function readContent(
   if (document.wordCount === 0)
     throw new DocumentsError("unreadable", `${name} has no readable text. ${document.notes[0] ?? ""}`.trim());
   return document;
+}
+
+/** Reads bytes that are not kept, such as a page that a search opens. Throws a DocumentsError with one sentence. */
+export async function readBytes(
+  { services, signal }: Pick<Reading, "services" | "signal">,
+  { bytes, name, mediaType = "" }: { bytes: Uint8Array; name: string; mediaType?: string },
+): Promise<ReadDocument> {
+  const workDir = workDirOf(services.config);
+  await mkdir(workDir, { recursive: true });
+  const folder = await mkdtemp(join(workDir, "page-"));
+  const path = join(folder, "page");
+  try {
+    await writeFile(path, bytes);
+    return await inTurn(() =>
+      readDocumentInChild({ path, name, mediaType }, { memoryMb, ...(signal && { signal }) }, { recognizedPages: 0 }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Measures a picture and recognizes its text, in a child process that counts as a reader. Throws a DocumentsError. */

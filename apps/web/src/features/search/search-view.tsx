@@ -121,7 +121,8 @@ function License({ licence }: { licence: NonNullable<SearchSource["licence"]> })
 }
 
 function SourceItem({ source }: { source: SearchSource }) {
-  const { position, title, url, domain, snippet, publishedAt, authors, details, licence, relevanceScore } = source;
+  const { position, title, url, domain, snippet, publishedAt, authors, details, licence, relevanceScore, page } =
+    source;
   const facts = [
     domain,
     publishedAt && formatDate(publishedAt),
@@ -139,6 +140,11 @@ function SourceItem({ source }: { source: SearchSource }) {
       <p className="break-words text-small text-ink-3">{facts.join(" · ")}</p>
       {snippet && <p className="break-words text-ink-2">{snippet}</p>}
       {licence && <License licence={licence} />}
+      {page && (
+        <p className="break-words text-small text-ink-3">
+          {page.isRead ? "Quoted from the page itself." : `Quoted from the search result. ${page.problem}`}
+        </p>
+      )}
       <p className="text-small text-ink-3">
         <span className="num">Relevance {relevanceScore}</span> · {describeReason(source.reason)}
       </p>
