@@ -171,8 +171,16 @@ function mergeNamed(list: Progress["unanswered"]): Progress["unanswered"] {
 
 async function openPage(step: ResearchStep): Promise<StepResult<ResearchTypes, "page">> {
   const candidate = step.input as Candidate;
-  const page: PageRead = isOver(step) ? { state: "skipped", reason: timeIsUp } : await readPage(step, candidate);
+  const page: PageRead = isOver(step)
+    ? { state: "skipped", reason: timeIsUp }
+    : await readPage(step, candidate, aboutOf(step, candidate));
   return { output: { candidate, page }, detail: detailOf(page) };
+}
+
+/** The topic and the questions for which a page was found. */
+function aboutOf({ run, output }: ResearchStep, { questions }: Candidate): string {
+  const asked = output("plan").questions;
+  return [run.input.topic, ...questions.flatMap((number) => asked[number - 1] ?? [])].join("\n");
 }
 
 function detailOf(page: PageRead): string {

@@ -48,9 +48,10 @@ function pagesOf(secretPort: number): TestPage[] {
     {
       ...{ site: 4, path: "/zahlen", title: "Größe des Marktes", words: trap, type: "text/html; charset=utf-8" },
       body: Buffer.from(
-        htmlPage("Marché", `Le marché de la télésurveillance était estimé à 6,4 milliards d’euros. ${filler}`).replace(
-          "’",
-          "'",
+        htmlPage(
+          "Marché",
+          "Le marché de la télésurveillance était estimé à 6,4 milliards d'euros.",
+          "Les transporteurs, les entrepôts et les pharmacies partagent un seul dossier pour chaque envoi, ce qui évite des appels et du papier.",
         ),
         "latin1",
       ),
@@ -82,6 +83,11 @@ function pagesOf(secretPort: number): TestPage[] {
     },
     { site: 9, path: "/robots.txt", title: "", words: "never", type: "text/plain", body: "User-agent: *\nDisallow: /" },
     { site: 9, path: "/private", title: "Private", words: trap, body: htmlPage("Private", filler) },
+    {
+      ...{ site: 12, path: "/cloaked", title: "Vaccine prices", words: trap },
+      ...{ snippet: `Vaccines in a cold chain cost €40 a dose. ${filler} ${filler}` },
+      body: htmlPage("Watches", "We sell watches and jewelry of every brand at half the usual price. ".repeat(6)),
+    },
     {
       ...{ site: 10, path: "/paper", title: "Shelf life of vaccines", words: "vaccine" },
       ...{ snippet: `Vaccines in a cold chain keep for 36 months at 5 °C. ${filler} ${filler}` },
@@ -249,6 +255,7 @@ describe("research without a model", () => {
     expect(unreadAt(result, 7)).toMatch(/127\.0\.0\.1 is not a public address/);
     expect(unreadAt(result, 8)).toMatch(/sent more than 5 MB/);
     expect(unreadAt(result, 9)).toMatch(/robots\.txt of 127\.0\.0\.9:\d+ doesn’t allow it/);
+    expect(unreadAt(result, 12)).toMatch(/shows something else than what the search found/);
     expect(secretVisits).toBe(0);
     expect(result.ignored).toEqual(["Outlook on cold chain monitoring"]);
     expect(JSON.stringify([result.claims, result.analysis])).not.toContain("Ignore all previous");
