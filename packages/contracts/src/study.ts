@@ -54,10 +54,28 @@ const question = z.object({
 });
 export type StudyQuestion = z.infer<typeof question>;
 
+const section = z.object({
+  title: z.string(),
+  passageIds: z.array(z.string()),
+  /** The passages' own words. */
+  text: z.array(z.string()),
+  /**
+   * The same in a model's words: plain text with numbers in brackets. Each sentence was checked against the quote with its number. Null
+   * where a section only quotes.
+   */
+  lesson: z
+    .object({
+      text: z.string(),
+      quotes: z.array(z.object({ number: z.number().int(), passageId: z.string(), quote: z.string() })),
+    })
+    .nullable()
+    .default(null),
+});
+
 export const studySession = z.object({
   topic: z.string(),
   objectives: z.array(z.string()),
-  sections: z.array(z.object({ title: z.string(), passageIds: z.array(z.string()), text: z.array(z.string()) })),
+  sections: z.array(section),
   quiz: z.array(question),
   exercises: z.array(question),
   videos: z.array(z.object({ title: z.string(), url: z.string(), details: z.array(z.string()) })),

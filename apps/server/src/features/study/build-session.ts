@@ -105,6 +105,7 @@ function sectionsOf(chosen: Passage[], isShort: boolean): StudySession["sections
     title: titleOf(passages),
     passageIds: passages.map(({ id }) => id),
     text: isShort ? firstSentences(passages) : passages.map(({ shown }) => shown),
+    lesson: null,
   }));
 }
 

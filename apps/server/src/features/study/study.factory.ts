@@ -5,7 +5,7 @@ export const sessionResult = {
   madeBy: { engine: "builtin", model: null },
   result: {
     ...{ topic: "Zanzibar", objectives: ["Explain: Zanzibar"], videos: [], notes: [], isShort: false },
-    sections: [{ title: "Zanzibar", passageIds: ["p1"], text: ["Zanzibar lies off the coast."] }],
+    sections: [{ title: "Zanzibar", passageIds: ["p1"], text: ["Zanzibar lies off the coast."], lesson: null }],
     quiz: [
       {
         ...{ id: "q1", kind: "cloze", prompt: "____ lies off the coast.", options: [], answer: ["Zanzibar"] },

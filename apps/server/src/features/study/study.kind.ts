@@ -52,7 +52,7 @@ function reportOf({ objectives, sections, quiz, exercises, videos, passages, not
       "Objectives",
       objectives.map((each) => `- ${escaped(each)}`),
     ),
-    ...sections.map(({ title, text }) => `## ${escaped(title)}\n\n${text.map(escaped).join("\n\n")}`),
+    ...sections.map((section) => sectionText(section, placeOf)),
     part("Quiz", quiz.map(questionLines)),
     part("Exercises", exercises.map(questionLines)),
     part(
@@ -69,6 +69,18 @@ function reportOf({ objectives, sections, quiz, exercises, videos, passages, not
   ]
     .filter((text) => text !== "")
     .join("\n\n");
+}
+
+/** The lesson with the quote behind each number, or the source's own words. */
+function sectionText(
+  { title, text, lesson }: StudySession["sections"][number],
+  placeOf: (passageId: string) => string,
+): string {
+  const quotes = lesson?.quotes.map(
+    ({ number, quote, passageId }) => `- \\[${number}\\] “${escaped(quote)}” (${escaped(placeOf(passageId))})`,
+  );
+  const parts = lesson && quotes ? [escaped(lesson.text), quotes.join("\n")] : text.map(escaped);
+  return [`## ${escaped(title)}`, ...parts].join("\n\n");
 }
 
 /** The options are indented below the question's text, so that they belong to it. */

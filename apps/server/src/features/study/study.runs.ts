@@ -21,6 +21,7 @@ import {
 import { searchUnavailable, searchWeb, servicesFor } from "../search/search.service.ts";
 import { buildSession, isThin } from "./build-session.ts";
 import { addSessionDeck } from "./study.service.ts";
+import { type WrittenLesson, writeLesson } from "./write-lesson.ts";
 
 export type StudyTypes = {
   input: StudyInput;
@@ -29,6 +30,7 @@ export type StudyTypes = {
     search: { output: Searched };
     page: { input: Candidate; output: { candidate: Candidate; page: PageRead } };
     build: { output: StudySession };
+    lesson: { output: WrittenLesson };
     videos: { output: Pick<StudySession, "videos"> };
     conclude: { output: FinishedResult<StudySession> };
   };
@@ -59,6 +61,15 @@ const sessionRuns = resultRuns<StudyTypes>({
       },
     },
     build: { work: build },
+    lesson: {
+      async work(step) {
+        const session = step.output("build");
+        const { sources: web } = webPages(step);
+        const own = await loadSources(step, step.output("read").sources);
+        const output = await writeLesson(step, session, [...own, ...(await loadSources(step, web))]);
+        return { output, detail: output.note };
+      },
+    },
     videos: {
       async work({ run, services, signal, progress }) {
         const wanted = { orgId: run.orgId, query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
@@ -70,7 +81,7 @@ const sessionRuns = resultRuns<StudyTypes>({
     },
     conclude: {
       isDelivery: true,
-      work: async (step) => ({ output: { result: conclude(step), madeBy: { engine: "builtin", model: null } } }),
+      work: async (step) => ({ output: conclude(step) }),
     },
   },
 });
@@ -163,11 +174,16 @@ async function build(step: Step): Promise<StepResult<StudyTypes, "build">> {
   const videos: Next[] = wantsVideos
     ? [{ key: "videos", step: "videos", label: "Looking for videos", optional: true }]
     : [];
-  const after = wantsVideos ? { after: ["videos"], join: "settle" as const } : {};
+  const writes = session.sections.length > 0 && (await hasModel(step));
+  const lesson: Next[] = writes
+    ? [{ key: "lesson", step: "lesson", label: "Explaining the passages", optional: true }]
+    : [];
+  const before = [...lesson, ...videos];
+  const after = before.length > 0 ? { after: before.map(({ key }) => key), join: "settle" as const } : {};
   return {
     output: { ...session, passages, notes },
     detail: `${session.sections.length} sections, ${session.quiz.length + session.exercises.length} questions`,
-    next: [...videos, { key: "conclude", step: "conclude", label: "Keeping the session", ...after }],
+    next: [...before, { key: "conclude", step: "conclude", label: "Keeping the session", ...after }],
   };
 }
 
@@ -213,10 +229,26 @@ async function webNotes(step: Step, passages: StudySession["passages"]): Promise
   return [`Searched ${answered.join(", ")}: ${taken}.`, ...(silent === "" ? [] : [`No answer from ${silent}.`])];
 }
 
-function conclude({ output, joined, run }: Step): StudySession {
+async function hasModel({ services, run, signal }: Step): Promise<boolean> {
+  const choice = await services.gatewayFor(run.orgId, "writing", run.userId).choose("auto", signal);
+  return choice.kind === "model";
+}
+
+function conclude({ output, joined, run }: Step): FinishedResult<StudySession> {
   const session = output("build");
-  if (!run.input.materials.includes("videos")) return session;
-  const found = joined.flatMap((one) => (one.step === "videos" && one.status === "done" ? one.output.videos : []));
-  const notes = found.length > 0 ? [] : ["No videos were found: the video services didn’t answer or know none."];
-  return { ...session, videos: found, notes: [...session.notes, ...notes] };
+  const written = joined.find((one) => one.step === "lesson");
+  const lesson = written?.status === "done" ? written.output : undefined;
+  const lessonNotes = lesson ? [lesson.note] : written ? ["No model explained the passages: the step failed."] : [];
+  const videos = joined.flatMap((one) => (one.step === "videos" && one.status === "done" ? one.output.videos : []));
+  const missesVideos = run.input.materials.includes("videos") && videos.length === 0;
+  const videoNotes = missesVideos ? ["No videos were found: the video services didn’t answer or know none."] : [];
+  return {
+    result: {
+      ...session,
+      sections: session.sections.map((section, at) => ({ ...section, lesson: lesson?.sections[at] ?? null })),
+      videos,
+      notes: [...session.notes, ...lessonNotes, ...videoNotes],
+    },
+    madeBy: lesson?.madeBy ?? { engine: "builtin", model: null },
+  };
 }

@@ -1,4 +1,7 @@
 import type { ServerResponse } from "node:http";
+import type { StudySession } from "@muster/contracts/study";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { textSource } from "@muster/retrieval/passages/source.factory";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
@@ -6,6 +9,7 @@ import { startWorkers } from "../../workers.ts";
 import { sendFile } from "../files/files.factory.ts";
 import { buyPlan, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { htmlPage, startWeb, type TestWeb } from "../research/research.factory.ts";
+import { replyBy, verdicts } from "../tasks/tasks.scripted-model.factory.ts";
 import { buildSession } from "./build-session.ts";
 
 const handbook = `A cold chain is a supply chain that keeps goods at a steady temperature.
@@ -139,15 +143,67 @@ describe("the call", () => {
   const guide = { site: 2, path: "/guide", title: "Guide to cold chains", words: "cold chain" };
   let server: TestServer;
   let web: TestWeb;
+  let openai: OpenAIDouble;
+  let reply: (request: DoubleRequest) => Reply;
   beforeAll(async () => {
+    openai = await startOpenAIDouble({ reply: (request) => reply(request) });
     const hidden = { ...guide, site: 3, path: "/private", title: "Private", answer: refuseVisitors };
     web = await startWeb([{ ...guide, body: htmlPage(guide.title, ...handbook.split("\n\n")) }, hidden]);
-    server = await startTestServer({ SEARXNG_URL: web.searchUrl, FETCH_ALLOW: web.allow, SEARCH_TIMEOUT_MS: 20_000 });
+    const allowed = `${web.allow},${new URL(openai.url).host}`;
+    server = await startTestServer({ SEARXNG_URL: web.searchUrl, FETCH_ALLOW: allowed, SEARCH_TIMEOUT_MS: 20_000 });
     await startWorkers(server.services);
   }, 60_000);
   afterAll(async () => {
     await server.stop();
+    await openai.close();
     await web.stop();
+  });
+
+  it("lets a model explain the passages, keeps what the checker supports, and shows the quote of each sentence", async () => {
+    let isWrong = false;
+    reply = (request) =>
+      replyBy(
+        {
+          write: ({ sections, passages }) => {
+            const n = passages.find(({ text }) => text.includes("steady temperature"))?.n;
+            const right = isWrong ? "" : `Goods in a cold chain stay at a steady temperature [${n}].\n`;
+            return { text: `=== ${sections[0]?.key}\n${right}It was invented in 1893 [${n}].` };
+          },
+          judge: (asked) => verdicts(asked, (text) => (text.includes("1893") ? "not_found" : "supported")),
+        },
+        request,
+      );
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    const provider = { kind: "openai-compatible", name: "Double", baseUrl: openai.baseUrl, key: "sk-test-0123456789" };
+    const added = await server.request("POST", "/api/models/providers", { as, body: provider });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const file = (await sendFile(server, as, "handbook.txt", handbook)).body;
+    const make = async () => {
+      const body = { topic: "cold chain", materials: ["articles"], files: [file.id] };
+      return (await server.request("POST", path, { as, body })).body.studySession as StudySession;
+    };
+    const session = await make();
+    const [first, ...others] = session.sections;
+    expect(first?.lesson?.text).toBe("Goods in a cold chain stay at a steady temperature. [1]");
+    const [quote] = first?.lesson?.quotes ?? [];
+    const passage = session.passages.find(({ id }) => id === quote?.passageId);
+    expect(passage?.text).toContain(quote?.quote);
+    expect(first?.text.join(" ")).toContain("A cold chain is a supply chain");
+    expect(others.every(({ lesson }) => lesson === null)).toBe(true);
+    expect(session.notes.join(" ")).toMatch(
+      /test-model at .* explained the passages.* 1 supported, 0 corrected, 1 removed/,
+    );
+    const [item] = (await server.request("GET", "/api/ai-features/results?kind=study", { as })).body.items;
+    const { receipt } = (await server.request("GET", `/api/ai-features/results/${item.id}`, { as })).body;
+    expect(receipt).toMatchObject({ engine: "model", model: expect.stringMatching(/test-model$/) });
+    const exported = await server.request("GET", `/api/ai-features/results/${item.id}/export?format=markdown`, { as });
+    expect(exported.body).toContain("“A cold chain is a supply chain that keeps goods at a steady temperature.”");
+
+    isWrong = true;
+    const extractive = await make();
+    expect(extractive.sections.every(({ lesson }) => lesson === null)).toBe(true);
+    expect(extractive.notes.join(" ")).toMatch(/could be used, so the lesson quotes its sources/);
   });
 
   it("creates a session from the person's file, notes missing videos and charges one action", async () => {

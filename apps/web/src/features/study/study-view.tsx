@@ -49,13 +49,19 @@ export function SessionView({ session }: { session: StudySession }) {
           ))}
         </ul>
       </Section>
-      {sections.map(({ title, text, passageIds }) => (
+      {sections.map(({ title, text, passageIds, lesson }) => (
         <Section key={passageIds.join()} title={title} level={3} aside={<Places session={session} ids={passageIds} />}>
-          <div className="grid gap-2 break-words text-read">
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          {lesson ? (
+            <>
+              <Lesson lesson={lesson} passages={session.passages} />
+              <details className="mt-3">
+                <summary className="cursor-pointer text-small text-ink-3">The sources’ own words</summary>
+                <OwnWords text={text} />
+              </details>
+            </>
+          ) : (
+            <OwnWords text={text} />
+          )}
         </Section>
       ))}
       <Questions title="Quiz" questions={session.quiz} session={session} />
@@ -84,6 +90,44 @@ export function SessionView({ session }: { session: StudySession }) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+function OwnWords({ text }: { text: string[] }) {
+  return (
+    <div className="grid gap-2 break-words text-read">
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** A model's explanation, with the quotes that support its sentences beside it. */
+function Lesson({
+  lesson: { text, quotes },
+  passages,
+}: {
+  lesson: NonNullable<StudySession["sections"][number]["lesson"]>;
+  passages: StudyPassage[];
+}) {
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <p className="whitespace-pre-line break-words text-read" dir="auto">
+        {text}
+      </p>
+      <ol className="grid content-start gap-2 border-line text-small max-md:border-t max-md:pt-3 md:border-l md:pl-4">
+        {quotes.map(({ number, passageId, quote }) => {
+          const passage = passages.find(({ id }) => id === passageId);
+          return (
+            <li key={number} className="break-words text-ink-2">
+              <span className="num text-ink-3">[{number}]</span> “{quote}”{" "}
+              {passage && <PassageLink passage={passage} />}
+            </li>
+          );
+        })}
+      </ol>
     </div>
   );
 }
