@@ -48,6 +48,9 @@ it("completes with the agent's instructions and charges one unit", async () => {
   expect(answer.usage?.total_tokens).toBeGreaterThan(0);
   const asked = tests.asked().at(-1);
   expect(JSON.stringify(asked)).toContain("Mention the seal.");
+  // The first use tests the model.
+  const models = async () => (await tests.server.request("GET", "/api/chat/models", { as })).body.items;
+  await expect.poll(async () => (await models())[0]).toMatchObject({ probedAt: expect.any(String) });
   expect(asked?.["options"]).toMatchObject({ temperature: 0.2 });
   expect(await used(tests.server, as)).toBe(before + 1);
   const { items } = (await tests.server.request("GET", "/api/agent-interactions", { as })).body;

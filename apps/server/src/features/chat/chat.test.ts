@@ -49,6 +49,16 @@ describe("the specification's calls", () => {
     expect(await start()).toMatchObject({ agentId: second.body.id, agentName: "Ben" });
   });
 
+  it('tests the model that "auto" chose, after its first reply', async () => {
+    const person = await proPerson(tests.server);
+    const tested = async () => {
+      const { body } = await tests.server.request("GET", "/api/chat/models", { as: person });
+      return body.items.filter(({ probedAt }: { probedAt: string | null }) => probedAt !== null);
+    };
+    await say(tests, person, await startSession(tests.server, person), "Hi");
+    await expect.poll(tested).toMatchObject([{ id: "ollama/llama3.2:latest", tools: true }]);
+  });
+
   it("returns the complete reply without streaming", async () => {
     const id = await startSession(tests.server, as);
     tests.reply(() => "Good morning, Ada.");

@@ -8,6 +8,7 @@ import { release, reserve, settle } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
+import { testAfterFirstUse } from "../models/first-use.service.ts";
 import type { ChatAgent } from "./chat.agents.service.ts";
 import { chooseChatModel } from "./choose-chat-model.ts";
 import { insertInteraction } from "./interactions.repo.ts";
@@ -56,6 +57,8 @@ export async function complete(context: Context, completion: Completion): Promis
       },
     );
     await end(context, { completion, reservationId, startedAt, text: answer.text, tokens: tokensOf(answer) });
+    const model = `${choice.provider.id}/${choice.modelId}`;
+    await inOrg((tx) => testAfterFirstUse(tx, services, { userId: actor.userId, model }));
     return answer;
   } catch (error) {
     await end(context, { completion, reservationId, startedAt, text: signal.aborted ? shown : "", tokens: 0 });

@@ -9,6 +9,7 @@ import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { newId } from "../../platform/ids.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
+import { testAfterFirstUse } from "../models/first-use.service.ts";
 import { findConversation } from "./chat.repo.ts";
 import { type ConversationRow, type MessageRow, noDetails, type ReplyDetails } from "./chat.table.ts";
 import { insertInteraction } from "./interactions.repo.ts";
@@ -32,6 +33,8 @@ export async function endTurn(tx: OrgTx, services: Services, end: RunEnd): Promi
   const ended = end.result
     ? await storeReply(tx, { end, reply, usage, now })
     : await storeUnfinished(tx, { end, reply, usage, now });
+  const usedModel = end.result?.engine === "model" ? end.result.answeredBy : undefined;
+  if (usedModel) await testAfterFirstUse(tx, services, { userId: run.userId, model: usedModel });
   if (end.result && conversation) await keepCitations(tx, { conversation, citations: end.result.citations, now });
   if (ended.content !== null) await countReply(tx, { run, conversation, reply: ended, usage, now });
   await passOn(tx, services, ended);
