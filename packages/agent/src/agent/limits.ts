@@ -23,3 +23,10 @@ export function reachedLimit({ used, limits }: AgentState): StopReason | undefin
   if (used.tokens >= limits.maxTokens) return "tokens";
   return used.steps >= limits.maxSteps ? "steps" : undefined;
 }
+
+/** Why an answer was given before the run had done what it wanted: its last step gets no tools. Undefined for any other answer. */
+export function cutShortBy(state: AgentState): string | undefined {
+  const { used, limits, isPlanned, messages } = state;
+  const isLast = used.steps >= limits.maxSteps && !isPlanned && messages.some(({ role }) => role === "tool");
+  return isLast ? words.steps(state) : undefined;
+}

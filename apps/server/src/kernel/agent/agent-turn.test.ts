@@ -121,6 +121,15 @@ describe.concurrent("a chat turn", () => {
     expect(result.notices).toEqual([expect.stringMatching(/reached its limit of 3 steps/)]);
   });
 
+  it("notes that an answer was given at the last step, without the tools that the model wanted", async () => {
+    const { name } = scripts.add(({ body }, turn) =>
+      body["tool_choice"] === "none" ? { text: "What I have." } : calling(["search_sources", { query: `q${turn}` }]),
+    );
+    const { result } = await chat(name, ["search_sources"], { budget: { maxSteps: 3 } });
+    expect(result.text).toBe("What I have.");
+    expect(result.notices).toEqual([expect.stringMatching(/reached its limit of 3 steps\. What was found until then/)]);
+  });
+
   it("ends at its time limit when the model hangs", async () => {
     const { name } = scripts.add(() => ({ fault: "hang" }));
     const { result } = await chat(name, [], { budget: { maxMs: 400 } });

@@ -1,4 +1,4 @@
-import { reachedLimit } from "@muster/agent/agent/limits";
+import { cutShortBy, reachedLimit } from "@muster/agent/agent/limits";
 import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/agent/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/agent/agent-loop";
 import type { CallContext } from "@muster/models/gateway";
@@ -164,7 +164,8 @@ async function advance(work: Work): Promise<void> {
     const { state: agent, outcome } = await stepAgent(state.agent, { ...deps, ...(isWriting && { onText: live.add }) });
     state.agent = agent;
     if (isAsking) for (const call of agent.calls) emitCall(step, call);
-    if (outcome.kind === "stopped") notice(work, `${outcome.words} What was found until then is used.`);
+    const limit = outcome.kind === "stopped" ? outcome.words : outcome.kind === "done" ? cutShortBy(agent) : undefined;
+    if (limit) notice(work, `${limit} What was found until then is used.`);
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
