@@ -54,6 +54,12 @@ async function askInTurn({ profile, run }: Opened, questions: string[]): Promise
 
 it.each([
   ["a period", ["What was the total revenue?", "And in March?"], "total Revenue, March 2026"],
+  [
+    "things that a customer bought",
+    ["Which customer has the highest revenue?", "What did they buy?"],
+    "offers total Revenue, by Product, only where Customer is Blue Ltd | number of orders, by Product, only where Customer is Blue Ltd",
+  ],
+  ["things, asked by name", ["What did Blue Ltd buy?"], "total Revenue, by Product, only where Customer is Blue Ltd"],
   ["another period", ["total units in February", "What about April?"], "total Units, April 2026"],
   [
     "a filter beside the period",

@@ -45,8 +45,34 @@ export interface PlanOptions {
   today?: string;
 }
 
-/** Plans a question by rules. Several questions in one are answered only where each of them is. */
+/**
+ * Plans a question by rules. Several questions in one are answered only where each of them is. What somebody bought is asked for by
+ * things: without a column that names them, an amount is no answer and only offered.
+ */
 export function planByRules(question: string, planner: Planner, options: PlanOptions = {}): Plan {
+  const asked = WHAT_BOUGHT.find(({ pattern }) => pattern.test(question));
+  if (!asked) return planParts(question, planner, options);
+  const things = thingsIn(planner.profile);
+  if (things) return planParts(question.replace(asked.pattern, `${asked.which} ${things}`), planner, options);
+  const plan = planParts(question, planner, options);
+  return plan.kind === "accept" ? { kind: "clarify", options: plan.candidates, missed: [], unknown: [] } : plan;
+}
+
+/** "What did Acme buy?" as "Which products did Acme buy?". */
+const WHAT_BOUGHT = [
+  {
+    pattern: /\bwhat\b(?=\s+(?:did|do|does|has|have)\b(?:\s+\S+){1,4}?\s+(?:buy|bought|order|ordered|purchased?)\b)/i,
+    which: "which",
+  },
+  { pattern: /\bwas\b(?=\s+(?:hat|haben|hatten?)\b(?:\s+\S+){1,4}?\s+(?:gekauft|bestellt)\b)/i, which: "welche" },
+];
+
+function thingsIn({ columns }: Profile): string | undefined {
+  const named = columns.filter(({ role, concepts }) => role === "dimension" && concepts.includes("product"));
+  return (named.find(({ concepts }) => concepts[0] === "product") ?? named[0])?.name;
+}
+
+function planParts(question: string, planner: Planner, options: PlanOptions): Plan {
   const whole = planOne(question, planner, options);
   const several = questionsOf(question);
   if (several.length > 1 && !isList(whole) && !sharesGroups(several)) {
