@@ -97,8 +97,8 @@ function toDocument({
   const parts = messages.map((message) => {
     const name = message.role === "user" ? by : (message.agentName ?? "Assistant");
     const engine = message.engineLabel ? ` (${message.engineLabel})` : "";
-    const files = message.attachments.map((file) => `*Attached: ${file.name}*\n\n`).join("");
-    return `## ${name}${engine}\n\n*${message.timestamp}*\n\n${files}${[renumbered(message, citations), ...exhibits(message, charts)].join("\n\n")}`;
+    const files = message.attachments.map((file) => `*Attached: ${escapeMarkdown(file.name)}*\n\n`).join("");
+    return `## ${escapeMarkdown(name + engine)}\n\n*${momentOf(message.timestamp)}*\n\n${files}${[renumbered(message, citations), ...exhibits(message, charts)].join("\n\n")}`;
   });
   return {
     ...{
@@ -110,6 +110,13 @@ function toDocument({
     },
     ...{ charts, dataTables: [], figures: [], citations },
   };
+}
+
+const moments = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** "November 27, 2026 at 6:56 PM UTC": a document is read in any time zone. */
+function momentOf(timestamp: string): string {
+  return `${moments.format(new Date(timestamp))} UTC`;
 }
 
 /** The charts and tables below a reply. Charts are numbered across replies. */
