@@ -8,9 +8,9 @@ import { startRun } from "../../platform/start-run.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
-import { Fault } from "../../ui/fault.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { EndedEarly } from "../results/ended-early.tsx";
 import { RecentResults } from "../results/recent-results.tsx";
 import { ResultActions } from "../results/result-actions.tsx";
 import { refreshResults, useResult, useResultAction } from "../results/results.queries.ts";
@@ -94,13 +94,7 @@ function OpenCollaboration({ id, onAgain }: { id: string; onAgain: () => void })
       >
         {(data) => {
           if (isWorking) return <LiveCollaboration live={live} input={inputOf(data)} />;
-          if (data.status !== "completed")
-            return (
-              <Fault
-                title={data.status === "cancelled" ? "You stopped this" : failedTitle}
-                body={`${data.error ?? "No result was made."} You were not charged.`}
-              />
-            );
+          if (data.status !== "completed") return <EndedEarly result={data} failedTitle={failedTitle} />;
           return (
             <>
               <h2 className="break-words text-title">{data.title}</h2>

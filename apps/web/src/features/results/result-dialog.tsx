@@ -8,9 +8,9 @@ import { startRun } from "../../platform/start-run.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogProps } from "../../ui/dialog.tsx";
-import { Fault } from "../../ui/fault.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { EndedEarly } from "./ended-early.tsx";
 import { RecentResults } from "./recent-results.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { refreshResults, useRestoreResult, useResult, useResultAction } from "./results.queries.ts";
@@ -136,12 +136,7 @@ export function ResultDialog(props: ResultDialogProps) {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             if (data.status === "completed")
               return show(data, startAgain, (body) => begin.mutate(body, { onError: () => setId(null) }));
-            return (
-              <Fault
-                title={data.status === "cancelled" ? "You stopped this" : failedTitle}
-                body={`${data.error ?? "No result was made."} You were not charged.`}
-              />
-            );
+            return <EndedEarly result={data} failedTitle={failedTitle} />;
           }}
         </QueryView>
       )}

@@ -7,6 +7,7 @@ import { formatDateTime } from "../../ui/format.ts";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { EndedEarly } from "./ended-early.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { refreshResults, useResult } from "./results.queries.ts";
 import { RunSteps } from "./run-steps.tsx";
@@ -57,11 +58,8 @@ export function ResultPage() {
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             const View = views[data.kind];
-            if (data.status !== "completed" || !View) {
-              return (
-                <Fault title="No result" body={`${data.error ?? "The work was stopped."} You were not charged.`} />
-              );
-            }
+            if (data.status !== "completed") return <EndedEarly result={data} failedTitle="No result" />;
+            if (!View) return <Fault title="No result" body="This version of Muster can’t show it." />;
             return (
               <Suspense fallback={<SkeletonText lines={8} />}>
                 <View detail={data} />

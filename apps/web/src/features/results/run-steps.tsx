@@ -16,18 +16,7 @@ export function RunSteps({ live, title }: { live: LiveRun; title: string }) {
   return (
     <div className="grid gap-3">
       <p className="break-words font-[560]">{title}</p>
-      <ol className="panel px-4 py-2" aria-label="Steps">
-        {live.steps.length === 0 && <li className="py-1 text-ink-2">Starting…</li>}
-        {live.steps.map(({ key, label, status, detail }) => (
-          <li key={key} className="flex min-h-7 items-center gap-2.5">
-            <span className={status === "working" ? "text-live" : status === "failed" ? "text-fault" : "text-ink-3"}>
-              <StatusDot status={looks[status]} />
-            </span>
-            <span className="min-w-0 flex-1 truncate">{label}</span>
-            {detail && <span className="max-w-[50%] truncate text-small text-ink-3">{detail}</span>}
-          </li>
-        ))}
-      </ol>
+      <StepList steps={live.steps} />
       {live.notices.map((notice) => (
         <p key={notice} className="text-small text-ink-2">
           {notice}
@@ -36,5 +25,22 @@ export function RunSteps({ live, title }: { live: LiveRun; title: string }) {
       <p className="text-small text-ink-3">You can close this window. A notification leads back to the result.</p>
       <LiveRegion>{current ? current.label : "Working"}</LiveRegion>
     </div>
+  );
+}
+
+export function StepList({ steps }: Pick<LiveRun, "steps">) {
+  return (
+    <ol className="panel px-4 py-2" aria-label="Steps">
+      {steps.length === 0 && <li className="py-1 text-ink-2">Starting…</li>}
+      {steps.map(({ key, label, status, detail }) => (
+        <li key={key} className="flex min-h-7 items-center gap-2.5">
+          <span className={status === "working" ? "text-live" : status === "failed" ? "text-fault" : "text-ink-3"}>
+            <StatusDot status={looks[status]} />
+          </span>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          {detail && <span className="max-w-[50%] truncate text-small text-ink-3">{detail}</span>}
+        </li>
+      ))}
+    </ol>
   );
 }
