@@ -142,7 +142,7 @@ function SourceItem({ source }: { source: SearchSource }) {
       {licence && <License licence={licence} />}
       {page && (
         <p className="break-words text-small text-ink-3">
-          {page.isRead ? "Quoted from the page itself." : `Quoted from the search result. ${page.problem}`}
+          {page.isRead ? "The page itself was read." : `Only the search result was read. ${page.problem}`}
         </p>
       )}
       <p className="text-small text-ink-3">
