@@ -76,6 +76,10 @@ function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText
   const text = useDeferredValue(live.text);
   const approval = awaitedApproval(live);
   useEffect(() => onText?.(text, false), [text, onText]);
+  // The list of conversations says that this one waits.
+  useEffect(() => {
+    if (approval) void refreshChat();
+  }, [approval]);
   return (
     <>
       <LiveSteps live={live} />
