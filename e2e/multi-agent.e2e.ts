@@ -79,6 +79,10 @@ it.each([
   await steps.getByText("Researcher found").waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByText("You stopped this").waitFor();
+  // What was written until then stays
+  await page.getByText("Not finished, not checked").first().waitFor();
+  await page.getByText("Researcher found").first().waitFor();
+  expect(await axe(page)).toEqual([]);
   expect((await person.call("GET", "/api/usage")).body.used).toBe(before);
   expect(problems).toEqual([]);
   await context.close();
