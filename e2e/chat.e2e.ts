@@ -51,7 +51,7 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   await page.keyboard.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
   await log.getByText("North leads with").waitFor();
-  await page.getByText("South follows.").waitFor();
+  await log.getByText("South follows.").waitFor();
   await page.getByRole("button", { name: "Copy reply" }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/chat\/.+/);
   expect(await axe(page)).toEqual([]);

@@ -120,6 +120,7 @@ function SpokenReply({ spoken, ...props }: ComponentProps<typeof Reply> & { spok
 }
 
 const keptAnnouncements = 8;
+const announcedForMs = 30_000;
 
 /**
  * Announces each paragraph of a streaming reply once, when it is complete, so that a screen reader follows without stopping at every
@@ -148,6 +149,12 @@ function Announcements({ spoken }: { spoken: RefObject<Say> }) {
       spoken.current = null;
     };
   }, [spoken]);
+  // What was said is not found a second time by someone who reads the page.
+  useEffect(() => {
+    if (parts.length === 0) return;
+    const timer = setTimeout(() => setParts([]), announcedForMs);
+    return () => clearTimeout(timer);
+  }, [parts]);
   return (
     <div role="log" aria-label="Announced reply" aria-live="polite" className="sr-only">
       {parts.map(({ key, text }) => (
