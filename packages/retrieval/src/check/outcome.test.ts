@@ -153,6 +153,32 @@ describe("checkText", () => {
     expect(passages[0]?.text.slice(quote?.start, quote?.end)).toBe(quote?.text);
   });
 
+  it("quotes the sentence with the figure when the judge quotes another one", async () => {
+    const text = "Sparkle cleans the club every night. The price is 2,940 pounds a month, fixed until 2027.";
+    const statements = [statement("s1", "The cleaning costs 2,940 pounds a month.", ["p"])];
+    const judge = answering({ s1: { verdict: "supported", quote: "cleans the club every night" } });
+    const { sentences } = await checkText({ statements, passages: [{ id: "p", text }], judge });
+    expect(sentences[0]?.quote?.text).toBe(
+      "cleans the club every night. The price is 2,940 pounds a month, fixed until 2027.",
+    );
+    const { start = 0, end = 0 } = sentences[0]?.quote ?? {};
+    expect(text.slice(start, end)).toBe(sentences[0]?.quote?.text);
+  });
+
+  it("leaves out a corrected sentence that repeats another one", async () => {
+    const statements = [good, statement("s2", "Norvik Cranes earned 8.4 million dollars.")];
+    const { sentences, counts } = await checkText({
+      ...{ statements, passages },
+      judge: answering({
+        s1: { verdict: "supported", quote: "earned 8.4 million euros in 2025" },
+        s2: { verdict: "supported", quote: "earned 8.4 million euros" },
+      }),
+      repair: async () => new Map([["s2", "Norvik Cranes earned 8.4 million euros."]]),
+    });
+    expect(sentences.map(({ outcome }) => outcome)).toEqual(["supported", "dropped"]);
+    expect(counts).toEqual({ supported: 1, repaired: 0, dropped: 1, interpretation: 0 });
+  });
+
   it("does not ask the judge about a mismatch, and drops it whatever the judge would say", async () => {
     const wrong = statement("s1", "Norvik Cranes earned 8.4 million dollars in 2025.");
     const judge = answering({ s1: { verdict: "supported", quote: "earned 8.4 million euros" } });

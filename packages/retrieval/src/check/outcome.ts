@@ -1,3 +1,6 @@
+import { detectLanguage } from "../language/detect.ts";
+import { figuresIn } from "../language/figures.ts";
+import { sentencesIn } from "../language/sentences.ts";
 import type { CitedPassage, Finding } from "./align.ts";
 import { checkSentence, type SentenceCheck } from "./check-sentence.ts";
 import { closestQuote, type Judge, type JudgeVerdict, maxStatements, type Statement } from "./judge.ts";
@@ -74,7 +77,25 @@ export async function checkText({ statements, passages, judge, repair }: CheckRe
       ? resultOf(again, "repaired", passages)
       : resultOf(each, isInterpretation(each) ? "interpretation" : "dropped", passages);
   });
-  return { mode: "checked", sentences, counts: countsOf(sentences) };
+  const kept = withoutRepeats(sentences);
+  return { mode: "checked", sentences: kept, counts: countsOf(kept) };
+}
+
+/** A corrected sentence that another published one contains is left out. */
+function withoutRepeats(sentences: readonly CheckedSentence[]): CheckedSentence[] {
+  const plain = ({ text }: CheckedSentence) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  const isPublished = ({ outcome }: CheckedSentence) => outcome === "supported" || outcome === "repaired";
+  return sentences.map((each, i) => {
+    const isRepeat = sentences.some(
+      (other, j) =>
+        j !== i && isPublished(other) && plain(other).includes(plain(each)) && (plain(other) !== plain(each) || j < i),
+    );
+    return each.outcome === "repaired" && isRepeat ? { ...each, outcome: "dropped", quote: null } : each;
+  });
 }
 
 interface Examined {
@@ -166,7 +187,26 @@ function quoteOf(
   passages: readonly CitedPassage[],
 ): SentenceQuote | null {
   const cited = citedOf(statement, passages);
-  return locate(verdict?.quote ?? "", cited) ?? locate(closestQuote(statement.text, cited).quote, cited);
+  const quote = locate(verdict?.quote ?? "", cited) ?? locate(closestQuote(statement.text, cited).quote, cited);
+  return quote && withFigures(quote, statement, cited);
+}
+
+const longestQuote = 400;
+
+/** A judge may quote words without the statement's figures; then the quote is extended to the sentence of its passage that has them. */
+function withFigures(quote: SentenceQuote, { text }: Statement, passages: readonly CitedPassage[]): SentenceQuote {
+  const passage = passages.find(({ id }) => id === quote.passageId)?.text ?? "";
+  const language = detectLanguage(passage);
+  const valuesIn = (part: string) => figuresIn(part, language).map(({ value }) => value);
+  const held = valuesIn(quote.text);
+  const missing = figuresIn(text, detectLanguage(text)).filter(({ value }) => !held.includes(value));
+  const sentence = sentencesIn(passage).find((span) =>
+    valuesIn(passage.slice(span.start, span.end)).some((value) => missing.some((figure) => figure.value === value)),
+  );
+  if (!sentence) return quote;
+  const [start, end] = [Math.min(quote.start, sentence.start), Math.max(quote.end, sentence.end)];
+  const span = end - start > longestQuote ? sentence : { start, end };
+  return { ...quote, start: span.start, end: span.end, text: passage.slice(span.start, span.end) };
 }
 
 /** A quote's offsets, ignoring differences in spaces. */
