@@ -1,14 +1,14 @@
 import { languageOf } from "@muster/retrieval/language/detect";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { wordsOf } from "@muster/retrieval/language/words";
-import { defineRunKind, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
+import { defineRunKind, type Run, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { findPassage } from "../../kernel/sources/search.repo.ts";
 import { search } from "../../kernel/sources/search.ts";
 import { openScope, readerOf, type SearchScope } from "../../kernel/sources/search-scope.ts";
 import { embedQueries, listVectorModels, noVectors, type QueryVectors } from "../../kernel/sources/vectors.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { measureKind } from "./accuracy.service.ts";
-import { updateBase } from "./knowledge.repo.ts";
+import { findBase, updateBase } from "./knowledge.repo.ts";
 import type { Accuracy } from "./knowledge.table.ts";
 import * as repo from "./marks.repo.ts";
 
@@ -30,7 +30,7 @@ export const measureRuns = defineRunKind<MeasureTypes>({
   result: "measure",
   steps: { measure: { work: measure } },
   async onEnd(tx, _services, { run }) {
-    await updateBase(tx, run.input.baseId, { measuringRunId: null });
+    if (await isLatest(tx, run)) await updateBase(tx, run.input.baseId, { measuringRunId: null });
   },
 });
 
@@ -72,9 +72,17 @@ async function measure(context: StepContext<MeasureTypes, "measure">): Promise<S
   const accuracy = total === 0 ? null : (100 * found) / total;
   return {
     output: { asked: total, found },
-    commit: (tx) =>
-      updateBase(tx, baseId, { accuracy, accuracyDetails: details, accuracyMeasuredAt: total === 0 ? null : now() }),
+    commit: async (tx) => {
+      const accuracyMeasuredAt = total === 0 ? null : now();
+      if (await isLatest(tx, run))
+        await updateBase(tx, baseId, { accuracy, accuracyDetails: details, accuracyMeasuredAt });
+    },
   };
+}
+
+/** False when the base has changed since and another run measures it. */
+async function isLatest(tx: OrgTx, { id, input }: Run<MeasureTypes["input"]>): Promise<boolean> {
+  return (await findBase(tx, input.baseId, "update"))?.measuringRunId === id;
 }
 
 type Context = StepContext<MeasureTypes, "measure">;

@@ -11,7 +11,7 @@ import { mustFindBase, mustFindForEdit } from "./knowledge.service.ts";
 /** The kind of run that measures a base. */
 export const measureKind = "knowledge-accuracy";
 
-/** Measures the base as of the run's start; a change in the meantime starts another run afterwards. Free. */
+/** Measures the base as of the run's start; a change in the meantime starts another run, whose figure replaces that one's. Free. */
 export async function startMeasuring(
   tx: OrgTx,
   services: Services,
@@ -20,8 +20,8 @@ export async function startMeasuring(
   const base = await findBase(tx, baseId, "update");
   if (!base) return null;
   const current = base.measuringRunId ? await readRun(tx, base.measuringRunId) : undefined;
-  // A waiting run will see this change; a running one may not, and the figure's date shows that.
-  if (current && (current.status === "pending" || current.status === "in_progress")) return current.id;
+  // A waiting run will see this change; a running one has read its questions already.
+  if (current?.status === "pending") return current.id;
   const runId = newId(services.now());
   await updateBase(tx, baseId, { measuringRunId: runId });
   await startRun(tx, services, {

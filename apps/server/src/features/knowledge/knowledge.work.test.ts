@@ -225,6 +225,16 @@ it("measures how often the right passage is found, including marked ones", async
       expected: expect.objectContaining({ passageId }),
     }),
   );
+  // A measurement that has read its questions.
+  await server.services.db.query(
+    `with running as (update runs set status = 'in_progress' where id = (select max(id) from runs where kind = 'knowledge-accuracy') returning id)
+     update knowledge_bases set measuring_run_id = (select id from running) where id = $1`,
+    [base.id],
+  );
+  const later = { ...mark, query: "something about bakeries" };
+  await server.request("PUT", `/api/knowledge-bases/${base.id}/marks`, { as: owner, body: later });
+  await expect.poll(async () => (await accuracy()).marked.asked, { timeout: 60_000 }).toBe(2);
+  expect((await accuracy()).isMeasuring).toBe(false);
 });
 
 describe("the tools", () => {
