@@ -190,11 +190,24 @@ function methodSection({ sources, unread = [] }: DocumentBriefInput, language: S
     patterns.writtenByEngine,
   ];
   return {
-    ...{ key: "method", level: 2, heading: patterns.method, prose: bullets(lines), exhibits: "", findingIds: [] },
+    ...{ key: methodKey, level: 2, heading: patterns.method, prose: bullets(lines), exhibits: "", findingIds: [] },
     passageIds: [],
     isWritable: false,
   };
 }
+
+/** States in the document why another engine wrote it than the one that was chosen, after the line that names its writer. */
+export function withReasons(brief: DocumentBrief, reasons: readonly string[]): DocumentBrief {
+  if (reasons.length === 0) return brief;
+  const sections = brief.sections.map((section) =>
+    section.key === methodKey
+      ? { ...section, prose: `${section.prose} ${reasons.map(escapeMarkdown).join(" ")}` }
+      : section,
+  );
+  return { ...brief, sections, markdown: reportMarkdown(brief.title, sections) };
+}
+
+const methodKey = "method";
 
 function subtitleOf({ parameters, sources }: DocumentBriefInput, language: SupportedLanguage): string | null {
   const [one, many] = language === "de" ? ["Quelle", "Quellen"] : ["source", "sources"];

@@ -278,7 +278,9 @@ describe("a market analysis with a model", () => {
     const { task } = await deliver(documents, "auto");
     expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
     expect(task.result?.content).toMatch(/How large is the market\?\n\n\*\*[^:]*:\*\* “/);
-    expect(task.result?.content).toContain("Written by the built-in engine");
+    expect(task.result?.content).toMatch(
+      /Written by the built-in engine, without a model\. Nothing that test-model at [^\n]* gave no usable answer as a checker/,
+    );
     expect(task.result?.receipt.checking).toMatchObject({ checker: null, supported: 0, dropped: 1 });
     expect(task.result?.receipt.notices.join(" ")).toContain("gave no usable answer as a checker");
   });
@@ -363,6 +365,7 @@ describe("a market analysis with a model", () => {
     expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
     expect(task.steps.find(({ key }) => key === "write")?.detail).toMatch(/stopped responding: .* took over\./);
     expect(task.result?.receipt.notices.join()).toMatch(/stopped responding/);
+    expect(task.result?.content).toMatch(/without a model\. test-model at \S+ stopped responding: /);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TextChecking } from "@muster/contracts/deliverable";
 import type { Checker } from "@muster/retrieval/check/judge";
 import { writeDocumentBriefInThread } from "@muster/writing/documents/brief-in-thread";
+import { withReasons } from "@muster/writing/documents/document-brief";
 import { type CheckCounts, writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
 import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
@@ -52,7 +53,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     checking = checkingOf(nameOf(context), checker, result.counts);
     return { ...result, repaired: [] };
   });
-  const brief = written?.brief ?? draft;
+  const brief = withReasons(written?.brief ?? draft, [...planned.instead, ...notes]);
   const { title, subtitle, byline, markdown, sections } = brief;
   step.text(markdown);
   return {

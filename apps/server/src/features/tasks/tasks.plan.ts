@@ -18,6 +18,7 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const choice = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const found = await findInBases(step, task);
+  const instead = noticesOf(choice, step.services.config.OLLAMA_URL);
   const output: PlanOutput = {
     question: questionOf(task),
     inputs: [
@@ -28,7 +29,8 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
     ],
     bases: found.bases,
     ...engineOf(choice),
-    notices: [...noticesOf(choice, step.services.config.OLLAMA_URL), ...found.notices],
+    instead,
+    notices: [...instead, ...found.notices],
   };
   const attached = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
   const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;

@@ -34,7 +34,9 @@ export interface PlanOutput {
   engine: "builtin" | "model";
   provider: string;
   model: string;
-  /** A note about the choice, e.g. that the requested model is unavailable. */
+  /** Why another model, or none, was chosen; empty otherwise. */
+  instead: string[];
+  /** The same, and what could not be searched. */
   notices: string[];
 }
 
