@@ -159,6 +159,23 @@ it("on desktop: creates a base, searches it, opens a passage, moves a file and a
   expect(await axe(page)).toEqual([]);
   await openDocument.click();
   await page.locator("mark[data-mark=passage]").getByText("28 days of paid leave").waitFor();
+
+  // A file that is dropped on the page's bar goes into the base, not into a new task.
+  await page.goto("/knowledge");
+  await page.getByRole("link", { name: "Company handbook" }).click();
+  const upload = page.getByRole("button", { name: "Upload Files" });
+  await upload.waitFor();
+  const data = await page.evaluateHandle(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(["The gate opens at six in the morning."], "gate.txt", { type: "text/plain" }));
+    return held;
+  });
+  await upload.dispatchEvent("dragover", { dataTransfer: data });
+  await page.getByText("Drop to add to this base").waitFor();
+  expect(await page.getByText("Drop to assign a task").count()).toBe(0);
+  await upload.dispatchEvent("drop", { dataTransfer: data });
+  await page.getByRole("link", { name: "gate.txt" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -159,6 +159,8 @@ function DropAnywhere() {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
     function over(event: DragEvent) {
       if (!hasFiles(event)) return;
+      // The page takes the files.
+      if (event.defaultPrevented) return setOver(false);
       event.preventDefault();
       setOver(document.querySelector("dialog[open]") === null);
     }

@@ -1,5 +1,5 @@
 import { Camera, FolderPlus, ImagePlus, Upload } from "lucide-react";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { acceptedFiles, acceptedImages, fileProblem } from "./base-files.ts";
@@ -70,40 +70,47 @@ function BarButton({ label, icon, blocker, onClick }: BarButtonProps) {
 interface DropAreaProps {
   disabled: boolean;
   onFiles: (files: File[]) => void;
-  children: ReactNode;
 }
 
-/** The whole content of a base takes files that are dropped on it. */
-export function DropArea({ disabled, onFiles, children }: DropAreaProps) {
+/** The whole window takes files for the base; an open dialog takes its own. */
+export function DropArea({ disabled, onFiles }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
 
-  function handleOver(event: DragEvent) {
-    if (disabled || !event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  }
-
-  function handleDrop(event: DragEvent) {
+  // Drag events of the header and the bar are outside this component. The document gets them before the window, where files that
+  // no page takes start a task.
+  useEffect(() => {
     if (disabled) return;
-    event.preventDefault();
-    setOver(false);
-    onFiles(readable([...event.dataTransfer.files]));
-  }
+    const isForBase = (event: DragEvent) =>
+      event.dataTransfer?.types.includes("Files") === true && document.querySelector("dialog[open]") === null;
+    function over(event: DragEvent) {
+      if (!isForBase(event)) return;
+      event.preventDefault();
+      setOver(true);
+    }
+    function leave(event: DragEvent) {
+      if (event.relatedTarget === null) setOver(false);
+    }
+    function drop(event: DragEvent) {
+      setOver(false);
+      if (event.defaultPrevented || !isForBase(event)) return;
+      event.preventDefault();
+      onFiles(readable([...(event.dataTransfer?.files ?? [])]));
+    }
+    const listeners = [
+      ["dragover", over],
+      ["dragleave", leave],
+      ["drop", drop],
+    ] as const;
+    for (const [name, listener] of listeners) document.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener);
+    };
+  }, [disabled, onFiles]);
 
+  if (!isOver) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; Upload Files does the same
-    <div
-      className="relative min-h-[50vh] pb-16"
-      onDragOver={handleOver}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
-      onDrop={handleDrop}
-    >
-      {isOver && (
-        <div className="pointer-events-none absolute inset-0 z-20 grid place-items-center rounded-md border border-focus border-dashed bg-bg/80">
-          <p className="text-title">Drop to add to this base</p>
-        </div>
-      )}
-      {children}
+    <div className="pointer-events-none fixed inset-3 z-50 grid place-content-center rounded-lg border-2 border-focus border-dashed bg-scrim">
+      <p className="rounded-md bg-overlay px-5 py-3 font-[560] shadow-pop">Drop to add to this base</p>
     </div>
   );
 }

@@ -103,7 +103,8 @@ function Base({ base }: { base: KnowledgeBase }) {
         </>
       }
     >
-      <DropArea disabled={blocker !== null || bin !== ""} onFiles={uploads.add}>
+      <DropArea disabled={blocker !== null || bin !== ""} onFiles={uploads.add} />
+      <div className="min-h-[50vh] pb-16">
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <BaseState base={base} />
           <span className="num text-small text-ink-3">
@@ -167,7 +168,7 @@ function Base({ base }: { base: KnowledgeBase }) {
           )}
         </QueryView>
         <SitesPanel base={base} blocker={blocker} />
-      </DropArea>
+      </div>
 
       {chosen.length > 0 ? (
         <SelectionBar
