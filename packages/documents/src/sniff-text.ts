@@ -65,6 +65,9 @@ function isObject(value: unknown): boolean {
 
 /** Only here, where content of two kinds looks alike, the name decides between them. */
 function sniffPlain(text: string, isWhole: boolean, extension: string): Sniffed {
+  // A part of a page, without its frame.
+  if (/^(?:html?|xhtml)$/.test(extension) && /<[a-z][a-z0-9]*(?:\s[^<>]*)?>/i.test(text))
+    return { mediaType: "text/html", kind: "document", extension: "html" };
   if (CODE.has(extension) || text.startsWith("#!"))
     return { mediaType: "text/plain", kind: "code", extension: CODE.has(extension) ? extension : "sh" };
   if (extension === "md" || extension === "markdown")

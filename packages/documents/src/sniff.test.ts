@@ -85,6 +85,8 @@ describe.each<[string, string | Uint8Array, string, string]>([
     "document txt",
   ],
   ["Markdown", "# Title\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "a.md", "document md"],
+  ["a part of a page", "Hello <b>you</b><p>The price is 20 euros.</p>", "a.htm", "document html"],
+  ["a text with a tag", "Write <b>you</b> in bold.", "a.txt", "document txt"],
   ["HTML", "<!-- x -->\n<!DOCTYPE html><html><body>x</body></html>", "a.html", "document html"],
   ["SVG", '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "a.svg", "code svg"],
   ["source code", "const a = [1, 2];\nconst b = [3, 4];\n", "a.ts", "code ts"],
