@@ -48,7 +48,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     also: "See also",
     gaps: "Open questions",
     gapWithPassages:
-      "For “{part}” the closest passages are quoted above; none states the answer outright. Searched for: {words}.",
+      "For “{part}” the closest passages are quoted above. Check whether they answer it. Searched for: {words}.",
     gap: "Nothing was found for “{part}”. Searched for: {words}.",
     gapOfName: "Nothing was found about {name}. Searched for: {name}.",
     about: "About {name}",
@@ -77,7 +77,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     also: "Siehe auch",
     gaps: "Offene Fragen",
     gapWithPassages:
-      "Auf „{part}“ gibt es keine sichere Antwort; die nächstliegenden Stellen stehen oben. Gesucht wurde nach: {words}.",
+      "Zu „{part}“ stehen die nächstliegenden Stellen oben. Prüfen Sie, ob sie die Frage beantworten. Gesucht wurde nach: {words}.",
     gap: "Zu „{part}“ wurde nichts gefunden. Gesucht wurde nach: {words}.",
     gapOfName: "Zu {name} wurde nichts gefunden. Gesucht wurde nach: {name}.",
     about: "Zu {name}",
@@ -106,7 +106,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     also: "Voir aussi",
     gaps: "Questions ouvertes",
     gapWithPassages:
-      "« {part} » reste sans réponse certaine ; les passages les plus proches sont cités plus haut. Recherche effectuée : {words}.",
+      "Pour « {part} », les passages les plus proches sont cités plus haut. Vérifiez s'ils y répondent. Recherche effectuée : {words}.",
     gap: "Rien n'a été trouvé pour « {part} ». Recherche effectuée : {words}.",
     gapOfName: "Rien n'a été trouvé sur {name}. Recherche effectuée : {name}.",
     about: "À propos de {name}",
@@ -135,7 +135,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     also: "Véase también",
     gaps: "Preguntas abiertas",
     gapWithPassages:
-      "«{part}» no tiene una respuesta segura; los pasajes más cercanos se citan arriba. Se buscó: {words}.",
+      "Para «{part}», los pasajes más cercanos se citan arriba. Compruebe si responden a la pregunta. Se buscó: {words}.",
     gap: "No se encontró nada para «{part}». Se buscó: {words}.",
     gapOfName: "No se encontró nada sobre {name}. Se buscó: {name}.",
     about: "Sobre {name}",
@@ -163,7 +163,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     differs: "Altro valore",
     also: "Vedi anche",
     gaps: "Domande aperte",
-    gapWithPassages: "«{part}» non ha una risposta certa; i passaggi più vicini sono citati sopra. Ricerca: {words}.",
+    gapWithPassages:
+      "Per «{part}» i passaggi più vicini sono citati sopra. Controllate se rispondono alla domanda. Ricerca: {words}.",
     gap: "Non è stato trovato nulla per «{part}». Ricerca: {words}.",
     gapOfName: "Non è stato trovato nulla su {name}. Ricerca: {name}.",
     about: "Su {name}",
@@ -192,7 +193,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     also: "Ver também",
     gaps: "Questões em aberto",
     gapWithPassages:
-      "«{part}» não tem resposta segura; as passagens mais próximas são citadas acima. Pesquisa: {words}.",
+      "Para «{part}», as passagens mais próximas são citadas acima. Verifique se respondem à pergunta. Pesquisa: {words}.",
     gap: "Não foi encontrado nada para «{part}». Pesquisa: {words}.",
     gapOfName: "Não foi encontrado nada sobre {name}. Pesquisa: {name}.",
     about: "Sobre {name}",
@@ -221,7 +222,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     also: "Zie ook",
     gaps: "Open vragen",
     gapWithPassages:
-      "Op “{part}” is geen zeker antwoord; de dichtstbijzijnde passages staan hierboven. Gezocht naar: {words}.",
+      "Voor “{part}” staan de dichtstbijzijnde passages hierboven. Controleer of ze de vraag beantwoorden. Gezocht naar: {words}.",
     gap: "Er is niets gevonden voor “{part}”. Gezocht naar: {words}.",
     gapOfName: "Er is niets gevonden over {name}. Gezocht naar: {name}.",
     about: "Over {name}",
