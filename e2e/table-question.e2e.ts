@@ -39,7 +39,7 @@ it.each([
   // Correct the profile: rows that repeat another one count after all
   await preview.getByRole("button", { name: "Edit table profile" }).click();
   const profile = page.getByRole("dialog", { name: "Table profile" });
-  await profile.getByLabel(/^Count the 1 rows? that repeats?/).check();
+  await profile.getByLabel(/^Count the row that repeats/).check();
   await profile.getByRole("button", { name: "Save profile" }).click();
   await profile.waitFor({ state: "detached" });
   await preview.getByText("17.5").first().waitFor();

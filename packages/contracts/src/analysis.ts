@@ -38,7 +38,13 @@ export const chart = z.object({
   title: z.string(),
   x: z.object({ label: z.string(), type: z.enum(["category", "time", "number"]) }),
   /** `zeroBased: false` must be stated in the chart. */
-  y: z.object({ label: z.string(), unit: z.string().nullable(), zeroBased: z.boolean() }),
+  y: z.object({
+    label: z.string(),
+    unit: z.string().nullable(),
+    zeroBased: z.boolean(),
+    /** Digits after the point of every value, as the text beside the chart has them; by its size without. */
+    digits: z.number().int().min(0).max(9).optional(),
+  }),
   series: z.array(
     z.object({
       name: z.string(),

@@ -173,5 +173,7 @@ export type FileProfile = z.infer<typeof fileProfile>;
 export const editProfileInput = z.object({
   /** The version that was edited; refused if there is a newer one. */
   version: z.number().int(),
-  edits: z.array(profileEdit).min(1).max(500),
+  edits: z.array(profileEdit).max(500).default([]),
+  /** An earlier version to go back to; it becomes the newest one, before the edits. */
+  restore: z.number().int().min(1).optional(),
 });

@@ -6,16 +6,19 @@ import { textWidth } from "./text-width.ts";
 /** A taller chart would not fit a page; a note says what is left out. */
 const TALLEST = 780;
 const LABEL_SIZE = 12;
+const TITLE_SIZE = 11;
+/** Between the names and the bars. */
+const BESIDE = 10;
 
 /** Horizontal bars, one row per category, so that long names fit beside them. Always from zero. */
 export function drawBars(context: PlotContext): DrawnPart {
   const { chart, width, colours, series } = context;
   const names = categoryNames(series);
-  const gutter = labelGutter(names, width);
+  const gutter = labelGutter(names, chart.x.label, width);
   const showValues = series.filter(({ isReference }) => !isReference).length === 1;
   const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
   const scale = linearScale(values, true, 5);
-  const plot = { from: gutter + 10 + (showValues && scale.min < 0 ? 54 : 0), to: width - (showValues ? 62 : 12) };
+  const plot = { from: gutter + BESIDE + (showValues && scale.min < 0 ? 54 : 0), to: width - (showValues ? 62 : 12) };
   const barHeight = series.length === 1 ? 17 : Math.max(7, 22 / series.length + 3);
   const byName = series.map(({ points }) => new Map(points.map(({ x, y }) => [String(x), y])));
   const leader = leaderOf(series);
@@ -37,10 +40,11 @@ export function drawBars(context: PlotContext): DrawnPart {
   const more = names.length - shown;
   const note =
     more > 0 ? svgText(gutter + 10, top + 36, `and ${more} more not shown`, { size: 11, fill: colours.quiet }) : "";
-  const category = chart.x.label
-    ? svgText(gutter, top + 17, chart.x.label, { size: 11, fill: colours.quiet, anchor: "end" })
-    : "";
-  return { svg: axis + rows.join("") + category + note, height: top + (more > 0 ? 44 : 26) };
+  // It ends before the label of the axis' first tick, which is centered below the end of the gutter.
+  const title = chart.x.label ? wrapText(chart.x.label, TITLE_SIZE, gutter - BESIDE) : [];
+  const category = svgLines(gutter - BESIDE, top + 17, title, { size: TITLE_SIZE, fill: colours.quiet, anchor: "end" });
+  const titleHeight = Math.max(0, title.length - 1) * lineHeight(TITLE_SIZE);
+  return { svg: axis + rows.join("") + category + note, height: top + Math.max(more > 0 ? 44 : 26, 26 + titleHeight) };
 }
 
 /** The categories of all series in order of first appearance. */
@@ -48,9 +52,11 @@ export function categoryNames(series: readonly Pick<DrawnSeries, "points">[]): s
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => String(x))))];
 }
 
-function labelGutter(names: readonly string[], width: number): number {
+/** As wide as the longest name and the longest word of the axis' title, so that neither is cut. */
+function labelGutter(names: readonly string[], title: string, width: number): number {
   const longest = Math.max(...names.map((name) => textWidth(name) * LABEL_SIZE));
-  return Math.min(longest + 2, width * 0.4);
+  const word = Math.max(...title.split(/\s+/).map((each) => textWidth(each) * TITLE_SIZE)) + BESIDE;
+  return Math.min(Math.max(longest, word) + 2, width * 0.4);
 }
 
 interface Row {
@@ -83,7 +89,7 @@ function drawRow({ chart, series, colours }: PlotContext, row: Row): string {
       const end = place(scale, value, plot.from, plot.to);
       const y = row.top + index * (barHeight + 1);
       const box = { x: Math.min(zero, end), y, width: Math.abs(end - zero), height: barHeight };
-      const text = chartNumber(value, chart.y.unit, { language: chart.language });
+      const text = chartNumber(value, chart.y.unit, { digits: chart.y.digits, language: chart.language });
       const isLeader = value === row.leader;
       const fill = isLeader ? colours.ink : colours.label;
       const style = { size: 11, fill, bold: isLeader, anchor: value < 0 ? "end" : "start" } as const;

@@ -41,6 +41,8 @@ export function place(scale: { min: number; max: number }, value: number, from: 
 interface NumberForm {
   /** Distance of the axis' ticks; absent for a value. */
   step?: number;
+  /** Exactly these digits after the point, for a value below a million. */
+  digits?: number | undefined;
   language?: string | undefined;
 }
 
@@ -48,7 +50,11 @@ interface NumberForm {
  * Formats numbers of a chart, with a percent sign if that is the unit. A tick has its axis' `step` and is short ("500k", "2.5M");
  * a value beside a bar is written in full below a million ("482,310").
  */
-export function chartNumber(value: number, unit: string | null, { step, language = "en" }: NumberForm = {}): string {
+export function chartNumber(
+  value: number,
+  unit: string | null,
+  { step, digits: wanted, language = "en" }: NumberForm = {},
+): string {
   const size = Math.abs(value);
   if (size >= 1e15 || (size > 0 && size < 1e-6))
     return `${Number(value.toPrecision(3)).toExponential().replace("e+", "e")}${unit === "%" ? "%" : ""}`;
@@ -58,7 +64,10 @@ export function chartNumber(value: number, unit: string | null, { step, language
   const scaled = value / divisor;
   const digits = step === undefined ? valueDigits(Math.abs(scaled)) : stepDigits(step / divisor);
   const locale = language === "en" ? "en-US" : language;
-  const text = scaled.toLocaleString(locale, { maximumFractionDigits: digits });
+  // A small value beside large ones is not rounded to zero.
+  const isFixed = wanted !== undefined && divisor === 1 && (size === 0 || size >= 0.5 * 10 ** -wanted);
+  const fixed = { minimumFractionDigits: wanted, maximumFractionDigits: wanted };
+  const text = scaled.toLocaleString(locale, isFixed ? fixed : { maximumFractionDigits: digits });
   const short = language === "de" ? (GERMAN_SUFFIXES[suffix] ?? suffix) : suffix;
   const percent = unit !== "%" ? "" : language === "de" ? " %" : "%";
   return `${text === "-0" ? "0" : text.replace("-", "−")}${size === 0 ? "" : short}${percent}`;

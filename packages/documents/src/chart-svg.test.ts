@@ -2,6 +2,7 @@ import type { Chart } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
 import { chartToSvg } from "./chart-svg.ts";
 import { makeChart } from "./deliverable.factory.ts";
+import { textWidth } from "./text-width.ts";
 
 const options = { width: 640, theme: "light" } as const;
 
@@ -23,6 +24,36 @@ it("names the axis with its unit, every category and every value", () => {
   const words = texts(chartToSvg(makeChart(), options));
   for (const word of ["Revenue by region", "Revenue (USD)", "Region", "North", "482,310", "121,880", "500k", "0"])
     expect(words).toContain(word);
+});
+
+it.each(["Assignee", "Which branch did you visit?", "Leistungsempfängerinnen", "Owner"])(
+  "shows the category axis' title %s whole, and clear of the first tick",
+  (label) => {
+    const points = [
+      { x: "Mia", y: 10 },
+      { x: "Tom", y: 4 },
+    ];
+    const y = { label: "Share", unit: "%", zeroBased: true };
+    const chart = makeChart({ x: { label, type: "category" }, y, series: [{ name: "", role: "data", points }] });
+    const svg = chartToSvg(chart, options);
+    const placed = [...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+" font-size="11"[^>]*anchor="(\w+)"[^>]*>([^<]*)</g)];
+    const title = placed.filter(([, , anchor]) => anchor === "end");
+    expect(title.map(([, , , text]) => text).join(" ")).toBe(label);
+    for (const [, x, , text = ""] of title) expect(Number(x) - textWidth(text) * 11).toBeGreaterThanOrEqual(-1);
+    const [, tick, , text = ""] = placed.find(([, , anchor]) => anchor === "middle") ?? [];
+    const right = Math.max(...title.map(([, x]) => Number(x)));
+    expect(Number(tick) - (textWidth(text) * 11) / 2).toBeGreaterThan(right + 2);
+  },
+);
+
+it("labels bars with the digits of the text beside them", () => {
+  const points = [
+    { x: "North", y: 525.5 },
+    { x: "South", y: 80 },
+  ];
+  const y = { label: "Revenue", unit: "EUR", zeroBased: true, digits: 2 };
+  const words = texts(chartToSvg(makeChart({ y, series: [{ name: "", role: "data", points }] }), options));
+  expect(words).toEqual(expect.arrayContaining(["525.50", "80.00"]));
 });
 
 it("wraps long category names without losing a word", () => {

@@ -60,6 +60,12 @@ export function chartTitle(chart: Chart): string {
   return isNamedByTitle(chart) ? withUnit(chart, chart.title) : chart.title;
 }
 
+/** A summary that only lists the bars with their values says nothing beside them. */
+export function listsItsBars({ kind, title, summary, series }: Chart): boolean {
+  const names = series.flatMap(({ points }) => points.map(({ x }) => String(x)));
+  return kind === "bar" && summary.startsWith(`${title}: `) && names.every((name) => summary.includes(name));
+}
+
 function isNamedByTitle({ title, y }: Chart): boolean {
   return title.trim().toLowerCase() === y.label.trim().toLowerCase();
 }

@@ -61,11 +61,15 @@ it("sets Arabic from right to left and declares the language", async () => {
 
 it("switches to landscape for a wide table, and back", async () => {
   const row = (cell: string) => `| ${Array.from({ length: 14 }, (_, index) => `${cell}${index}`).join(" | ")} |`;
-  const xml = await readDocument(
-    `Before\n\n${[row("Column "), row("---").replace(/\d+/g, ""), row("100,000.0")].join("\n")}\n\nAfter`,
-  );
+  const table = [row("Column "), row("---").replace(/\d+/g, ""), row("100,000.0")].join("\n");
+  const long = "A paragraph that fills its page. ".repeat(60);
+  const xml = await readDocument(`${long}\n\n${long}\n\n${table}\n\n${long}\n\n${long}`);
   expect(xml.match(/w:orient="landscape"/g)).toHaveLength(1);
   expect(xml.match(/<w:sectPr/g)).toHaveLength(3);
+  // A title and a sentence don't get a page to themselves.
+  const short = await readDocument(`Before\n\n${table}\n\nAfter`);
+  expect(short.match(/w:orient="landscape"/g)).toHaveLength(1);
+  expect(short.match(/<w:sectPr/g)).toHaveLength(1);
 });
 
 it("has a table of contents with page numbers when it has more than 14 sections", async () => {

@@ -36,7 +36,7 @@ export async function renderDocx(
     ...(picture ? coverEnd(note) : []),
     ...contents(tree),
   ];
-  if (bodies[0] && !bodies[0].isLandscape) bodies[0].children.unshift(...front);
+  if (bodies[0]) bodies[0].children.unshift(...front);
   else bodies.unshift({ isLandscape: false, children: front });
   const document = new Document({
     title: tree.title,

@@ -1,6 +1,7 @@
 import type { Chart } from "@muster/contracts/analysis";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { Nodes } from "mdast";
+import { listsItsBars } from "./chart-svg.ts";
 import { parseTime, timeGrain, timeLabel } from "./chart-time.ts";
 import { citedSourcesMarkdown } from "./cited-sources.ts";
 import { cleanLine } from "./clean-text.ts";
@@ -64,7 +65,7 @@ function indented(block: string, text: string, offset: number): string {
 
 function chartMarkdown(chart: Chart, tables: ReadonlyMap<string, readonly string[]>): string {
   const title = `**${escapeCell(chart.title)}**`;
-  const summary = cleanLine(chart.summary);
+  const summary = listsItsBars(chart) ? "" : cleanLine(chart.summary);
   const rows = isInTables(chart, tables) ? [] : ["", ...chartRows(chart)];
   return [title, ...(summary ? ["", summary] : []), ...rows].join("\n");
 }
@@ -110,7 +111,8 @@ function chartRows({ x, y, series, language }: Chart): string[] {
   const names = series.map(({ name }) => (series.length === 1 ? `${y.label}${unit}` : `${name}${unit}`));
   const points = pointRows(series);
   const rows = x.type === "time" ? withTimes(points, language) : points;
-  const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
+  const line = (cells: readonly (string | number | null)[]) =>
+    `| ${cells.map((cell) => cellText(cell, y.digits)).join(" | ")} |`;
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
   const more = rows.length > MAX_ROWS ? ["", `Showing the first ${MAX_ROWS} of ${rows.length} points.`] : [];
   return [
@@ -149,7 +151,8 @@ function escapeCell(text: string): string {
 }
 
 /** Numbers without floating-point noise; the JSON has the exact ones. */
-function cellText(cell: string | number | null): string {
+function cellText(cell: string | number | null, digits: number | undefined): string {
   if (typeof cell !== "number") return escapeCell(cell ?? "");
+  if (digits !== undefined && (cell === 0 || Math.abs(cell) >= 0.5 * 10 ** -digits)) return cell.toFixed(digits);
   return String(Math.abs(cell) >= 100 ? Math.round(cell * 100) / 100 : Number(cell.toPrecision(6)));
 }

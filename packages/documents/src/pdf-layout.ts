@@ -9,14 +9,23 @@ import { textWidth } from "./text-width.ts";
 /** Blocks in the form that the Typst template reads. */
 export type PdfBlock = { t: string; c?: PdfBlock[] | Inline[] } & Record<string, unknown>;
 
-/** Prepares blocks for the template: column widths, charts as files, and wide tables with their heading on a landscape page. */
-export function layOutBlocks(blocks: readonly Block[], addChart: (chart: Chart) => string): PdfBlock[] {
-  return groupPages(blocks).flatMap((group): PdfBlock[] => {
+/**
+ * Prepares blocks for the template: column widths, charts as files, and pages that are turned against the first one, which is
+ * landscape where a wide table follows the title.
+ */
+export function layOutBlocks(
+  blocks: readonly Block[],
+  addChart: (chart: Chart) => string,
+): { blocks: PdfBlock[]; isLandscape: boolean } {
+  const groups = groupPages(blocks);
+  const isLandscape = groups[0]?.isLandscape === true;
+  const all = groups.flatMap((group): PdfBlock[] => {
     const laidOut = group.blocks.map((block) =>
       "layout" in block ? pdfTable(block, block.layout) : layOutBlock(block, addChart),
     );
-    return group.isLandscape ? [{ t: "landscape", c: laidOut }] : laidOut;
+    return group.isLandscape === isLandscape ? laidOut : [{ t: "turned", c: laidOut }];
   });
+  return { blocks: all, isLandscape };
 }
 
 function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock {

@@ -79,7 +79,9 @@ it("puts a wide table with its heading on a landscape page, without losing a col
   const columns = Array.from({ length: 14 }, (_, index) => index);
   const row = (cell: (index: number) => string) => `| ${columns.map(cell).join(" | ")} |`;
   const table = [row((index) => `Column ${index}`), row(() => "---"), row((index) => `${index}00,000.00`)].join("\n");
-  const pdf = await renderAndRead({ markdown: `Before\n\n## The wide one\n\n${table}\n\nAfter` });
+  const long = "A paragraph that fills its page. ".repeat(60);
+  const markdown = `${long}\n\n${long}\n\n## The wide one\n\n${table}\n\n${long}\n\n${long}`;
+  const pdf = await renderAndRead({ markdown });
   expect(pdf.sizes).toEqual([
     [595, 842],
     [842, 595],
@@ -87,6 +89,18 @@ it("puts a wide table with its heading on a landscape page, without losing a col
   ]);
   expect(pdf.pages[1]).toContain("The wide one");
   for (const index of columns) expect(pdf.pages[1]).toContain(`${index}00,000.00`);
+});
+
+it("keeps a title and short texts on the page of their wide table", async () => {
+  const cells = (cell: string) => `| ${Array.from({ length: 14 }, (_, index) => `${cell}${index}`).join(" | ")} |`;
+  const table = [cells("Column "), cells("---").replace(/\d+/g, ""), cells("100,000.0")].join("\n");
+  const pdf = await renderAndRead({
+    title: "Which rows match?",
+    markdown: `## Two rows match\n\n${table}\n\nRead as: list\n\n## Method\n\n- sales.csv: 12 rows`,
+  });
+  expect(pdf.sizes).toEqual([[842, 595]]);
+  for (const text of ["Which rows match?", "Two rows match", "sales.csv: 12 rows"])
+    expect(pdf.pages[0]).toContain(text);
 });
 
 it("splits a hundred columns into bands that repeat the first column", async () => {

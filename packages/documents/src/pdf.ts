@@ -15,14 +15,14 @@ export async function renderPdf(
 ): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable);
   const files: { path: string; bytes: Uint8Array }[] = [];
-  const blocks = layOutBlocks(tree.blocks, (chart) => {
+  const { blocks, isLandscape } = layOutBlocks(tree.blocks, (chart) => {
     const path = `/chart-${files.length + 1}.svg`;
     files.push({ path, bytes: encoder.encode(chartToSvg(chart, { width: 640, theme: "light", showTitle: false })) });
     return path;
   });
   const text = `${tree.title}${tree.subtitle}${tree.byline}${deliverable.markdown}${JSON.stringify(deliverable.charts)}`;
   const fonts = fontNeeds(text, hasCode(deliverable.markdown));
-  const body = blocks.findIndex(({ t }) => t === "heading" || t === "landscape");
+  const body = blocks.findIndex(({ t }) => t === "heading" || t === "turned");
   const parts = { lead: body < 0 ? blocks : blocks.slice(0, body), blocks: body < 0 ? [] : blocks.slice(body) };
   const picture = cover && deliverable.cover;
   if (picture) files.push({ path: coverPath(picture), bytes: cover });
@@ -30,7 +30,13 @@ export async function renderPdf(
     ...{ path: coverPath(picture), alt: picture.alt, note: coverNote(picture, tree.language) },
     ratio: picture.height / Math.max(1, picture.width),
   };
-  const document = { ...titleBlock(tree), ...(front && { cover: front }), families: fontFamilies(fonts), ...parts };
+  const document = {
+    ...titleBlock(tree),
+    flipped: isLandscape,
+    ...(front && { cover: front }),
+    families: fontFamilies(fonts),
+    ...parts,
+  };
   files.push({ path: "/document.json", bytes: encoder.encode(JSON.stringify(document)) });
   const bytes = await compileTypst({ source: template, files, fonts });
   const missing = missingScripts(text);

@@ -20,6 +20,10 @@ export function looksLikeTable(text: string, { isWhole, mayBeOneColumn }: TableH
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, MAX_ROWS);
+  const [header = ""] = lines;
+  const own = ([",", ";", "\t"] as const).find((delimiter) => header.includes(delimiter));
+  // A header without rows, or one whose first row is longer than the text: reading it says what is missing.
+  if (mayBeOneColumn && lines.length === (isWhole ? 1 : 2) && own && !isProse([header])) return own;
   return mayBeOneColumn && lines.length > 1 && lines.every((line) => line.length <= 120) && !isProse(lines)
     ? ","
     : undefined;

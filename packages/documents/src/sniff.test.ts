@@ -50,6 +50,13 @@ describe.each<[string, string | Uint8Array, string, string]>([
   ["CSV with a byte-order mark", `\ufeff${CSV}`, "a.csv", "table csv"],
   ["CSV with a title above and ragged rows", `Sales report\n\n${CSV.repeat(5)}x\n`, "a.csv", "table csv"],
   ["CSV with quoted line breaks", 'a,b\n"two\nlines, here",1\n"more\n",2\nx,3\n', "a.csv", "table csv"],
+  ["CSV with a header and no rows", "Region,Amount\n", "a.csv", "table csv"],
+  [
+    "CSV whose first row is longer than the text that is looked at",
+    `a,b\n1,${"x".repeat(2_000_000)}\n`,
+    "a.csv",
+    "table csv",
+  ],
   ["CSV of one column", "name\nAda\nGrace\n", "a.csv", "table csv"],
   ["TSV", "a\tb\n1\t2\n3\t4\n", "a.txt", "table tsv"],
   ["a large CSV", CSV + "West,40\n".repeat(60_000), "a.csv", "table csv"],

@@ -9,20 +9,65 @@ import { type Chip, chipsOf, filtersOf } from "./read-as.ts";
 const MOST_MEASURES = 40;
 const MOST_COLUMNS = 30;
 const MOST_VALUES = 60;
+const FEWEST_VALUES = 5;
 const GRAINS: Grain[] = ["day", "week", "month", "quarter", "year"];
 const TOPS = [1, 3, 5, 10];
 
-/** The chips of a reading, each with every change that leaves a valid query. The last one adds a grouping. */
+/** The chips of a reading, each with every change that leaves a valid query. The last ones add what the reading does not have. */
 export function chipViews(query: TableQuery, profile: Profile): ChipView[] {
   const chips = chipsOf(query, profile).map((chip): ChipView => {
     const options = optionsOf(chip, query, profile).filter(({ change }) => fits(change, query, profile));
     return { ...chip, options };
   });
-  const added = groupOptions(query, profile)
-    .map(({ label, column, grain }) => option(label, { kind: "addGroup", column, ...(grain && { grain }) }))
-    .filter(({ change }) => fits(change, query, profile));
-  const canGroup = !query.select && !query.compare && query.by.length < 2 && added.length > 0;
-  return canGroup ? [...chips, { kind: "addGrouping", ref: "add", text: "", options: added }] : chips;
+  const added = [
+    { kind: "addGrouping", options: addedGroups(query, profile) },
+    { kind: "addPeriod", options: addedPeriods(query, profile) },
+    { kind: "addFilter", options: addedFilters(query, profile) },
+    { kind: "addOrder", options: chips.some(({ kind }) => kind === "order") ? [] : addedOrders(query) },
+  ].map(({ kind, options }): ChipView => {
+    return { kind, ref: kind, text: "", options: options.filter(({ change }) => fits(change, query, profile)) };
+  });
+  return [...chips, ...added.filter(({ options }) => options.length > 0)];
+}
+
+function addedGroups(query: TableQuery, profile: Profile): ChipOption[] {
+  if (query.select || query.compare || query.by.length >= 2) return [];
+  return groupOptions(query, profile).map(({ label, column, grain }) =>
+    option(label, { kind: "addGroup", column, ...(grain && { grain }) }),
+  );
+}
+
+/** Periods of the table's main date, where the reading names none. */
+function addedPeriods(query: TableQuery, profile: Profile): ChipOption[] {
+  const hasPeriod = query.compare || query.asOf || filtersOf(query.where).some(({ kind }) => kind === "span");
+  const time = profile.tables.find(({ name }) => name === query.from.table)?.time;
+  const column = columnsOf(profile, query.from.table).find(({ name }) => name === time);
+  if (hasPeriod || !column) return [];
+  return periodsOf(column).map(({ label, filter }) => option(label, { kind: "addFilter", filter }));
+}
+
+/** A few of the most frequent values of each category that the reading does not filter yet. */
+function addedFilters(query: TableQuery, profile: Profile): ChipOption[] {
+  const used = JSON.stringify(query.where ?? "");
+  const columns = columnsOf(profile, query.from.table).filter(
+    (column) =>
+      isGroupable(column) && (column.values?.length ?? 0) > 1 && !used.includes(`"col":${JSON.stringify(column.name)}`),
+  );
+  const each = Math.max(MOST_VALUES / Math.max(1, columns.length), FEWEST_VALUES);
+  return columns
+    .flatMap(({ name, values = [] }) =>
+      values
+        .slice(0, each)
+        .map((value) =>
+          option(`${name}: ${value}`, { kind: "addFilter", filter: { kind: "in", col: name, values: [value] } }),
+        ),
+    )
+    .slice(0, MOST_VALUES);
+}
+
+function addedOrders(query: TableQuery): ChipOption[] {
+  const isOverTime = query.by.some(({ kind }) => kind !== "column");
+  return query.by.length === 0 || isOverTime || query.compare ? [] : orderOptions();
 }
 
 function fits(change: ChipChange, query: TableQuery, profile: Profile): boolean {

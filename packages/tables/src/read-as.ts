@@ -89,6 +89,8 @@ function filterChips(query: TableQuery, profile: Profile, language: Language): C
   });
   const side = ({ label, where: of }: { label: string; where: Filter }) => {
     const meant = of.kind === "span" ? spanText(of, language) : filterText(of, language);
+    // Labels are English.
+    if (language !== "en" && periodName(of, language)) return meant;
     return meant === label ? label : `${label} (${meant})`;
   };
   if (compare) {
@@ -229,6 +231,12 @@ export function spanText({ since, until }: Filter & { kind: "span" }, language: 
   if (last && last === since) return last;
   const ends = [since && phrase(language, "since", { date: since }), last && phrase(language, "until", { date: last })];
   return ends.filter(Boolean).join(" ");
+}
+
+/** "February 2025" for a filter on exactly one period with a name; null for any other. */
+export function periodName(filter: Filter, language: Language): string | null {
+  if (filter.kind !== "span" || !filter.since?.endsWith("-01") || !filter.until?.endsWith("-01")) return null;
+  return wholePeriod(new Date(filter.since), new Date(filter.until), language);
 }
 
 /** A year, half, quarter or month by its name; null for any other span of months. */

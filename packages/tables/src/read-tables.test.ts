@@ -107,6 +107,16 @@ const CASES: Case[] = [
     ],
   },
   {
+    name: "lines in UTF-8 and in Windows-1252",
+    file: "a.csv",
+    content: Buffer.concat([Buffer.from("Name;Alter\nJörg;41\n"), latin("Zo\xeb;38\n")]),
+    ...people,
+    rows: [
+      ["Jörg", "41"],
+      ["Zoë", "38"],
+    ],
+  },
+  {
     name: "UTF-16",
     file: "a.csv",
     content: utf16("Name\tAlter\nJörg\t41\nZoë\t38\n"),

@@ -11,7 +11,7 @@ import { toLines } from "./table-export.tsx";
 
 interface ChartFigureProps {
   chart: Chart;
-  /** Its sentence with links; the plain sentence by default. */
+  /** Its sentence with links; the plain sentence by default. Null where the sentence only lists the bars. */
   caption?: ReactNode;
 }
 
@@ -59,7 +59,9 @@ export function ChartFigure({ chart, caption = chart.summary }: ChartFigureProps
         </div>
       </div>
       <div id={`${id}-body`}>{isTable ? <ChartTable chart={chart} /> : <ChartPlot chart={chart} />}</div>
-      <figcaption className="border-line border-t px-4 py-2.5 text-ink-2 text-small">{caption}</figcaption>
+      {caption !== null && (
+        <figcaption className="border-line border-t px-4 py-2.5 text-ink-2 text-small">{caption}</figcaption>
+      )}
     </figure>
   );
 }

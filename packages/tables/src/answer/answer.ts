@@ -1,12 +1,13 @@
 import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import type { Measure, TableQuery } from "../query.ts";
-import { filterText, measureText } from "../read-as.ts";
+import { filterText, measureText, periodName } from "../read-as.ts";
 import { studyText } from "../study/study.ts";
+import { comparison } from "./comparison.ts";
 import { ALL_NAMED, axisName, type Exhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { asRanking } from "./greatest-rows.ts";
-import { labelOf, nounOf, shortRatio } from "./labels.ts";
+import { doneBy, isMade, labelOf, nounOf, rowOf, shortLabel } from "./labels.ts";
 import { type Rendered, rangeText, ranking, rankingText } from "./rankings.ts";
 import {
   capital,
@@ -38,23 +39,22 @@ interface RenderOptions {
   language: Language;
   all?: readonly ResultRow[];
   counts?: ReadonlyMap<string, number>;
+  /** The row of `wholeQuery`. */
+  whole?: ResultRow | undefined;
 }
 
-/** Changes named when there are more groups than a sentence holds. */
-const NAMED_CHANGES = 3;
+const DAY_MS = 86_400_000;
+const WEEKEND_DAYS = 3;
+/** Fewer points are no line. */
+const FEWEST_POINTS = 3;
 /** Renders one result: the sentence that answers, the exhibit that shows it, what to keep in mind. */
 export function renderAnswer(
-  query: TableQuery,
+  given: TableQuery,
   rows: readonly ResultRow[],
-  { profile, language, all, counts }: RenderOptions,
+  { profile, language, all, counts, whole }: RenderOptions,
 ): TableAnswer {
-  const measures = query.measures.map((each) => {
-    const label = labelOf(each, { profile, query, language });
-    return {
-      ...each,
-      label: each.kind === "formula" ? shortRatio(measureText({ ...each, label }, query.measures, language)) : label,
-    };
-  });
+  const query = withPeriodNames(given, language);
+  const measures = query.measures.map((each) => ({ ...each, label: nameOf(each, { profile, query, language }) }));
   const measure = mainMeasure(query, measures);
   const rendering: Rendering = {
     query: { ...query, measures },
@@ -66,6 +66,7 @@ export function renderAnswer(
     groups: query.by,
     figures: new Map(),
     counts: counts ?? new Map(),
+    whole,
   };
   const shape = shapeOf(query);
   const render = { value, ranking, matrix, series, comparison, rows: list, distribution }[shape];
@@ -78,6 +79,42 @@ export function renderAnswer(
     exhibit,
     figures: [...rendering.figures.values()],
   };
+}
+
+/** A measure as a headline names it. */
+function nameOf(measure: Measure, context: { profile: Profile; query: TableQuery; language: Language }): string {
+  const { query, language } = context;
+  const label = labelOf(measure, context);
+  if (measure.kind !== "formula") return label;
+  if (isMade(label)) return shortLabel(label);
+  return partLabel(query, context) ?? measureText({ ...measure, label }, query.measures, language);
+}
+
+/** "Won as a share of Won and Lost deals": one state among others of the same column. */
+function partLabel(
+  query: TableQuery,
+  context: { profile: Profile; query: TableQuery; language: Language },
+): string | null {
+  const [part, whole] = ["part", "whole"].map((id) => query.measures.find((each) => each.id === id && each.hidden));
+  if (part?.kind !== "aggregate" || whole?.kind !== "aggregate" || part.agg !== "count" || part.of) return null;
+  const [a, b] = [part.where, whole.where];
+  if (a?.kind !== "in" || b?.kind !== "in" || a.col !== b.col) return null;
+  const list = (values: readonly unknown[]) => listOf(values.map(String), context.language);
+  return sentence(context.language, "partOfWhole", {
+    part: list(a.values),
+    whole: `${list(b.values)} ${nounOf(context)}`,
+  });
+}
+
+/** The sides of a comparison under the names of their periods: "February 2025" and not "the period before". */
+function withPeriodNames(query: TableQuery, language: Language): TableQuery {
+  const { compare } = query;
+  if (!compare) return query;
+  const named = <T extends typeof compare.a>(side: T): T => ({
+    ...side,
+    label: periodName(side.where, language) ?? side.label,
+  });
+  return { ...query, compare: { ...compare, a: named(compare.a), b: named(compare.b) } };
 }
 
 /** The measure that the headline names: the one that decides the order or what is kept, else the first. */
@@ -97,8 +134,9 @@ function value(rendering: Rendering): Rendered {
   const isCount = measure.kind === "aggregate" && measure.agg === "count" && !measure.of && !measure.where;
   if (visible.length === 1 && isCount)
     return {
-      text: sentence(language, "count", {
+      text: sentence(language, number(row, measure.id) === 1 && language === "en" ? "countOne" : "count", {
         rows: nounOf(rendering),
+        row: rowOf(rendering),
         scope,
         value: shown(rendering, measure.id, row),
       }),
@@ -106,10 +144,13 @@ function value(rendering: Rendering): Rendered {
     };
   const share = shareText(rendering, measure, row);
   if (visible.length === 1 && share) return { text: share, exhibit: null };
+  const done = measure.kind === "aggregate" && measure.agg === "avg" ? doneBy(measure.of, language) : null;
   if (visible.length === 1)
     return {
-      text: sentence(language, "value", {
+      text: sentence(language, done ? "elapsedValue" : "value", {
+        ...(done && { rows: nounOf(rendering), done }),
         measure: measure.label,
+        is: sentence(language, /^total .*[^s]s$/i.test(measure.label) ? "are" : "is"),
         scope,
         value: shown(rendering, measure.id, row),
       }),
@@ -145,7 +186,10 @@ function matrix(rendering: Rendering): Rendered {
 function series(rendering: Rendering): Rendered {
   const { rows, language, measure, groups, query } = rendering;
   const filled = rows.filter((row) => measure && number(row, measure.id) !== null);
-  const [first, last] = [filled[0], filled.at(-1)];
+  const open = openPeriod(rendering);
+  const isCut =
+    open?.isFarFromEnd === true && filled.length > FEWEST_POINTS && open.row === filled.at(-1) && !query.window;
+  const [first, last] = [filled[0], filled.at(isCut ? -2 : -1)];
   if (!measure || !first || !last)
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
   const id = query.window?.kind === "running" ? `${measure.id}_running` : measure.id;
@@ -164,8 +208,8 @@ function series(rendering: Rendering): Rendered {
     filled.length === 1 ? "onePeriod" : b > a ? "seriesUp" : b < a ? "seriesDown" : "seriesSame",
     params,
   );
-  const isTable = filled.length < 3 || query.measures.filter(({ hidden }) => !hidden).length > 3;
-  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  const isTable = filled.length < FEWEST_POINTS || query.measures.filter(({ hidden }) => !hidden).length > 3;
+  const title = `${capital(shortLabel(measure.label))}${scopeOf(rendering)}`;
   const lines = query.measures
     .filter(({ hidden }) => !hidden)
     .map((each) => ({
@@ -176,20 +220,23 @@ function series(rendering: Rendering): Rendered {
       })),
       role: "data" as const,
     }));
-  const exhibit: Exhibit = isTable
-    ? tableExhibit(rendering, rows)
-    : {
-        kind: "chart",
-        chart: {
-          kind: "line",
-          title,
-          x: { label: axisName(groups[0], language), type: "time" },
-          y: { label: title, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
-          series: lines,
-          summary: extremesText(rendering, id) ?? title,
-        },
-      };
-  return { text, exhibit, remarks: incomplete(rendering) };
+  const isOne = rows.length === 1 && lines.length === 1;
+  const exhibit: Exhibit | null = isOne
+    ? null
+    : isTable
+      ? tableExhibit(rendering, rows)
+      : {
+          kind: "chart",
+          chart: {
+            kind: "line",
+            title,
+            x: { label: axisName(groups[0], language), type: "time" },
+            y: { label: title, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
+            series: lines,
+            summary: extremesText(rendering, id) ?? title,
+          },
+        };
+  return { text, exhibit, remarks: incomplete(rendering, isCut) };
 }
 
 /** The highest and lowest period: the headline already states the first and the last. Null when all are equal. */
@@ -209,104 +256,73 @@ function extremesText(rendering: Rendering, id: string): string | null {
   );
 }
 
-/** The last period of the data, when the data ends before the period does. It is shown with its figure all the same. */
-function incomplete({ query, rows, profile, language }: Rendering): string[] {
+interface OpenPeriod {
+  period: string;
+  end: string;
+  row: ResultRow | undefined;
+  /** More than a weekend is missing. */
+  isFarFromEnd: boolean;
+}
+
+/** The last period of the result, when the data ends before the period does; null otherwise. */
+function openPeriod({ query, rows, profile, language }: Rendering): OpenPeriod | null {
   const group = query.by.find(({ kind }) => kind === "grain");
   const time = profile.columns.find(({ table, name }) => table === query.from.table && name === group?.col);
-  if (group?.kind !== "grain" || !time?.to || time.grain) return [];
+  if (group?.kind !== "grain" || !time?.to || time.grain) return null;
   const last =
     rows
       .map((row) => String(row[group.id] ?? ""))
       .toSorted()
       .at(-1) ?? "";
   const months = { month: 1, quarter: 3, year: 12 }[group.grain as "month"];
-  if (!months || !last) return [];
+  if (!months || !last) return null;
   const end = new Date(last);
   end.setUTCMonth(end.getUTCMonth() + months);
-  const lastDay = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const lastDay = new Date(end.getTime() - DAY_MS).toISOString().slice(0, 10);
   // A table of months dates each by its first day.
   const isMonthly = time.from?.endsWith("-01") && time.to.endsWith("-01");
-  if (time.to >= lastDay || time.to < last || (isMonthly && group.grain === "month")) return [];
-  return [
-    sentence(language, "incomplete", {
-      period: formatPeriod(last, group.grain, language),
-      end: formatPeriod(time.to, "day", language),
-    }),
-  ];
-}
-
-function comparison(rendering: Rendering): Rendered {
-  const { query, rows, language, measure } = rendering;
-  const { compare } = query;
-  if (!measure || !compare || rows.length === 0)
-    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
-  const exhibit = query.by.length > 0 ? tableExhibit(rendering, rows) : null;
-  const labels = {
-    aLabel: compare.a.label,
-    bLabel: compare.b.label,
-    measure: measure.label,
-    scope: scopeOf(rendering),
+  if (time.to >= lastDay || time.to < last || (isMonthly && group.grain === "month")) return null;
+  return {
+    period: formatPeriod(last, group.grain, language),
+    end: formatPeriod(time.to, "day", language),
+    row: rows.find((row) => String(row[group.id]) === last),
+    isFarFromEnd: Date.parse(lastDay) - Date.parse(time.to.slice(0, 10)) > WEEKEND_DAYS * DAY_MS,
   };
-  const oneSided = oneSidedText(rendering, measure.id);
-  if (oneSided) return { text: oneSided, exhibit };
-  if (query.by.length > 0) return { text: driversText(rendering, `${measure.id}_change`, labels), exhibit };
-  const [row] = rows;
-  const change = number(row, `${measure.id}_change`) ?? 0;
-  const params = {
-    ...labels,
-    a: shown(rendering, measure.id, row),
-    b: shown(rendering, `${measure.id}_before`, row),
-    change: shown(rendering, `${measure.id}_change`, row, Math.abs(change)),
-    pct: shown(rendering, `${measure.id}_pct`, row),
-  };
-  return { text: sentence(language, change > 0 ? "up" : change < 0 ? "down" : "same", params), exhibit };
 }
 
-/** Every group's change when a sentence holds them, else the largest. */
-function driversText(rendering: Rendering, id: string, labels: Record<string, string>): string {
-  const { rows, language } = rendering;
-  const largest = rows
-    .filter((row) => number(row, id) !== null)
-    .toSorted((a, b) => Math.abs(number(b, id) ?? 0) - Math.abs(number(a, id) ?? 0));
-  const isAll = largest.length <= ALL_NAMED;
-  const items = largest.slice(0, isAll ? ALL_NAMED : NAMED_CHANGES).map((row) => {
-    const change = `${(number(row, id) ?? 0) > 0 ? "+" : ""}${shown(rendering, id, row)}`;
-    const group = groupOf(rendering, row);
-    return isAll ? sentence(language, "changeOfGroup", { group, change }) : `${group} (${change})`;
-  });
-  return sentence(language, isAll ? "driversAll" : "drivers", { ...labels, list: listOf(items, language) });
-}
-
-/** When one side of the comparison has no value at all there is no change, only the other side's amount. */
-function oneSidedText(rendering: Rendering, id: string): string | null {
-  const { query, rows, measure, language } = rendering;
-  const { compare } = query;
-  const isEmpty = (column: string) => rows.every((row) => (number(row, column) ?? 0) === 0);
-  const [hasNoA, hasNoB] = [isEmpty(id), isEmpty(`${id}_before`)];
-  if (!compare || hasNoA === hasNoB) return null;
-  const column = hasNoB ? id : `${id}_before`;
-  const items = rows.slice(0, ALL_NAMED).map((row) => {
-    const text = shown(rendering, column, row);
-    return query.by.length > 0 ? `${groupOf(rendering, row)} (${text})` : text;
-  });
-  return sentence(language, "oneSided", {
-    measure: measure?.label ?? "",
-    scope: scopeOf(rendering),
-    label: hasNoB ? compare.a.label : compare.b.label,
-    empty: hasNoB ? compare.b.label : compare.a.label,
-    list: listOf(items, language),
-  });
+/** A last period that is not complete is named as such, with its figure where the headline ends before it. */
+function incomplete(rendering: Rendering, isCut = false): string[] {
+  const { language, measure } = rendering;
+  const open = openPeriod(rendering);
+  if (!open) return [];
+  const value = isCut && measure ? shown(rendering, measure.id, open.row) : "";
+  const { period, end } = open;
+  return [sentence(language, isCut ? "incomplete" : "incompleteGroups", { period, end, value })];
 }
 
 function list(rendering: Rendering): Rendered {
-  const { rows, language } = rendering;
-  const key = rows.length === 0 ? "noRows" : rows.length === 1 ? "oneRow" : "rows";
+  const { rows } = rendering;
   const ranked = rows.length > 0 ? asRanking(rendering) : null;
   const text = ranked && rankingText(ranked, ranked.measure.id);
   return {
-    text: text ?? sentence(language, key, { n: rows.length, scope: scopeOf(rendering) }),
+    text: text ?? listText(rendering),
     exhibit: rows.length > 0 ? tableExhibit(rendering, rows) : null,
   };
+}
+
+/** How many rows match and, where a sentence holds them, which. */
+function listText(rendering: Rendering): string {
+  const { rows, language, profile, query } = rendering;
+  const params = { n: rows.length, rows: nounOf(rendering), scope: scopeOf(rendering) };
+  if (rows.length === 0) return sentence(language, "noRows", params);
+  const about = profile.columns
+    .filter(({ table, name }) => table === query.from.table && query.select?.includes(name))
+    .toSorted((a, b) => Number(b.role === "key") - Number(a.role === "key"))
+    .find(({ role, distinct, filled }) => role !== "time" && distinct === filled);
+  const names = [...new Set(rows.map((row) => String(row[about?.name ?? ""] ?? "")))];
+  const isNamed = names.length === rows.length && rows.length <= ALL_NAMED && names.every((name) => name !== "");
+  const key = rows.length === 1 ? (isNamed ? "oneRowNamed" : "oneRow") : isNamed ? "rowsNamed" : "rows";
+  return sentence(language, key, { ...params, list: listOf(names, language) });
 }
 
 function distribution(rendering: Rendering): Rendered {

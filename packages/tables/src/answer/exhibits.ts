@@ -2,14 +2,17 @@ import type { Chart, DataTable } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import { type Group, type Measure, outputIds, type TableQuery } from "../query.ts";
 import { formatGroup, groupName, type Language, listOf, sentence } from "./format.ts";
-import { labelOf } from "./labels.ts";
+import { labelOf, shortLabel } from "./labels.ts";
 import {
   capital,
   cellText,
   derivedName,
+  digitsOf,
   drawn,
   exact,
   groupOf,
+  inOrder,
+  isPercent,
   measureOf,
   number,
   type Rendering,
@@ -36,21 +39,20 @@ export function previewTable(
 ): Omit<DataTable, "id"> | null {
   if (rows.length === 0) return null;
   const measures = query.measures.map((each) => ({ ...each, label: labelOf(each, { profile, query, language }) }));
-  const made = tableExhibit(
-    {
-      query: { ...query, measures },
-      rows,
-      all: rows,
-      profile,
-      language,
-      measure: measures.find(({ hidden }) => !hidden),
-      groups: query.by,
-      figures: new Map(),
-      counts: new Map(),
-      mostRows,
-    },
+  const rendering: Rendering = {
+    query: { ...query, measures },
     rows,
-  );
+    all: rows,
+    profile,
+    language,
+    measure: measures.find(({ hidden }) => !hidden),
+    groups: query.by,
+    figures: new Map(),
+    counts: new Map(),
+    mostRows,
+  };
+  const ordered = query.by.length === 1 ? inOrder(rendering) : rendering;
+  const made = tableExhibit(ordered, ordered.rows);
   return made.kind === "table" ? made.table : null;
 }
 
@@ -74,7 +76,7 @@ export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): 
   return {
     kind: "table",
     table: {
-      title: `${capital(measure?.label ?? query.from.table)}${groupsText(rendering)}${scopeOf(rendering)}`,
+      title: `${capital(shortLabel(measure?.label ?? query.from.table))}${groupsText(rendering)}${scopeOf(rendering)}`,
       columns,
       rows: kept.map((row) => ids.map((id) => cell(row, id))),
       values: kept.map((row) => ids.map((id) => exactCell(row[id]))),
@@ -96,7 +98,7 @@ function columnName(rendering: Rendering, id: string, own: Measure): string {
   const visible = query.measures.filter(({ hidden }) => !hidden);
   const derived = id === own.id ? compare?.a.label : derivedName(rendering, id, own);
   if (compare && visible.length === 1 && derived) return capital(derived);
-  return capital(derived ? `${own.label}, ${derived}` : own.label);
+  return capital(derived ? `${shortLabel(own.label)}, ${derived}` : shortLabel(own.label));
 }
 
 export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
@@ -106,14 +108,14 @@ export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], i
   if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
   const unit = shownUnit(rendering, id);
   const points = rows.map((row) => ({ x: groupOf(rendering, row), y: drawn(rendering, id, row) }));
-  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  const title = `${capital(shortLabel(measure.label))}${scopeOf(rendering)}`;
   return {
     kind: "chart",
     chart: {
       kind: "bar",
       title,
       x: { label: axisName(rendering.groups[0], language), type: "category" },
-      y: { label: title, unit, zeroBased: true },
+      y: { label: title, unit, zeroBased: true, ...drawnDigits(rendering, id) },
       series: [{ name: measure.label, points, role: "data" }],
       summary: `${title}: ${listOf(
         rows.slice(0, ALL_NAMED).map((row) => `${groupOf(rendering, row)} ${shown(rendering, id, row)}`),
@@ -121,6 +123,12 @@ export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], i
       )}.`,
     },
   };
+}
+
+/** The digits that the numbers of the text have, so that a bar is labeled as the sentence writes it. */
+export function drawnDigits(rendering: Rendering, id: string): { digits?: number } {
+  const digits = isPercent(rendering, id) ? undefined : digitsOf(rendering, measureOf(rendering.query, id));
+  return digits === undefined ? {} : { digits };
 }
 
 const MOST_LINES = 6;
@@ -136,7 +144,7 @@ export function matrixExhibit(rendering: Rendering): Exhibit {
   if (groups.length !== 2 || !measure || !other || !hasOne) return tableExhibit(rendering, rows);
   const lines = Map.groupBy(rows, (row) => formatGroup(row[other.id], other, language));
   const periods = time ? [...new Set(rows.map((row) => String(row[time.id] ?? "")))].toSorted() : [];
-  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  const title = `${capital(shortLabel(measure.label))}${scopeOf(rendering)}`;
   if (!time || lines.size > MOST_LINES || periods.length < FEWEST_PERIODS) return pivotExhibit(rendering, title);
   const series = [...lines].map(([name, own]) => ({
     name,

@@ -25,7 +25,8 @@ export function digitsFor(values: readonly number[], unit: string | undefined): 
   if (values.every((value) => Number.isInteger(value))) return 0;
   const size = Math.max(...values.map(Math.abs));
   if (size >= 1000) return 0;
-  return unit === "money" || size < 10 ? 2 : 1;
+  const isTime = size >= 1 && ["s", "min", "h", "days"].includes(unit ?? "");
+  return unit === "money" || (size < 10 && !isTime) ? 2 : 1;
 }
 
 /** A number in the language's style, with its unit and a real minus sign. */

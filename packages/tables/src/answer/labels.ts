@@ -13,14 +13,17 @@ interface LabelContext {
 
 /** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
 export function labelOf(measure: Measure, context: LabelContext): string {
+  return productName(measure, context) ?? ownLabel(measure, context);
+}
+
+function ownLabel(measure: Measure, context: LabelContext): string {
   const { language } = context;
   if (measure.kind === "formula") return formulaLabel(measure.label, context);
   if (measure.kind !== "aggregate" || measure.label.startsWith("share ")) return lowered(measure.label, context);
   const { of, agg } = measure;
   if (agg === "count" && !of && !measure.where && /^number of /.test(measure.label))
     return sentence(language, "number", { rows: nounOf(context) });
-  if (of?.kind === "elapsed" && agg === "avg")
-    return sentence(language, "elapsed", { from: nameIn(of.from, language), to: nameIn(of.to, language) });
+  if (of?.kind === "elapsed" && agg === "avg") return elapsedLabel(of, context);
   // A line of a statement with its column: "Net profit, Actual".
   if (of?.kind === "column" && measure.where && measure.label.endsWith(`, ${of.col}`))
     return lowered(measure.label.replace(/, ([^,]+)$/, " ($1)"), context);
@@ -52,6 +55,47 @@ export function labelOf(measure: Measure, context: LabelContext): string {
   return agg === "sum" && (measure.label === of.col || isNamedTotal) ? name : sentence(language, keys[agg], { name });
 }
 
+function elapsedLabel(of: Value & { kind: "elapsed" }, context: LabelContext): string {
+  const { language } = context;
+  const done = doneBy(of, language);
+  if (done) return sentence(language, "untilDone", { rows: nounOf(context), done });
+  return sentence(language, "elapsed", { from: momentIn(of.from, language), to: momentIn(of.to, language) });
+}
+
+/** A column of moments without "at" or "date": "Created at" is "created". */
+function momentIn(header: string, language: Language): string {
+  const name = nameIn(header, language);
+  return name.replace(/\s+(?:at|on|date|time|am|um)$/i, "") || name;
+}
+
+const BEGUN = /^(?:created|opened|received|reported|submitted|raised|ordered|placed|started|requested|logged|booked)$/i;
+
+/** "resolved" for the time from "Created at" to "Resolved at"; null where the columns don't name both in this way. */
+export function doneBy(of: Value | undefined, language: Language): string | null {
+  if (of?.kind !== "elapsed" || language !== "en") return null;
+  const [from, to] = [momentIn(of.from, language), momentIn(of.to, language)];
+  return BEGUN.test(from) && /^\w{2,}(?:ed|id)$/i.test(to) ? to : null;
+}
+
+/** What a product of two columns is worth: "order value (Qty × Unit price)". Null for any other measure. */
+export function productName(measure: Measure, context: LabelContext): string | null {
+  if (measure.kind !== "aggregate" || measure.agg !== "sum" || measure.where || measure.of?.kind !== "arithmetic")
+    return null;
+  if (measure.unit !== "money" || !measure.label.includes(" × ")) return null;
+  const { profile, query, language } = context;
+  const [counted = ""] = measure.label.split(" × ");
+  const column = profile.columns.find(
+    ({ table, name }) => table === query.from.table && counted.toLowerCase().endsWith(name.toLowerCase()),
+  );
+  const [concept = ""] = column?.concepts ?? [];
+  const entity = rowOf(context);
+  const isNamed = !["row", "line", "item", "record", "entry"].includes(entity);
+  const key =
+    concept === "stock" ? "stockValue" : concept === "hours" ? "valueOfHours" : isNamed ? "valueOf" : "plainValue";
+  const name = sentence(language, key, { rows: entity, name: column ? nameIn(column.name, language) : "" });
+  return `${name} (${measure.label})`;
+}
+
 /** What the lines of a statement that are costs have, beside each other. */
 export const COSTS = "costs";
 
@@ -68,10 +112,17 @@ function listOf(names: readonly string[], language: Language): string {
 
 /** "Profit margin (Gross profit / Total income)": the name of a known ratio and how it is made. */
 const RATIO = /^(.+?)( \(.+ \/ .+\))$/;
+/** The same, and of a product ("Order value (Qty × Unit price)") or a score ("NPS (9–10 minus 0–6)"). */
+const MADE = /^(.+?)( \(.+ (?:[/×]|minus) .+\))$/;
 
-/** A ratio as a sentence names it; "Read as" keeps how it is made. */
-export function shortRatio(label: string): string {
-  return RATIO.exec(label)?.[1] ?? label;
+/** Whether a label says in brackets how it is made. */
+export function isMade(label: string): boolean {
+  return MADE.test(label);
+}
+
+/** A made measure as a sentence names it; "Read as" keeps how it is made. */
+export function shortLabel(label: string): string {
+  return MADE.exec(label)?.[1] ?? label;
 }
 
 function formulaLabel(label: string, context: LabelContext): string {
@@ -89,12 +140,17 @@ function formulaLabel(label: string, context: LabelContext): string {
     : lowered(label, context);
 }
 
+/** The English noun for one row of a table: "ticket". */
+export function rowOf({ profile, query }: Pick<LabelContext, "profile" | "query">): string {
+  return profile.tables.find(({ name }) => name === query.from.table)?.entity ?? "row";
+}
+
 /** The plural noun for a table's rows: "tickets", in German "Tickets". */
 export function nounOf({ profile, query, language }: LabelContext): string {
-  const entity = profile.tables.find(({ name }) => name === query.from.table)?.entity ?? "row";
+  const entity = rowOf({ profile, query });
   if (language === "en") return plural(entity);
   const words = LEXICONS.find((lexicon) => lexicon.language === language)?.entities[entity];
-  const word = words?.at(-1) ?? "Zeilen";
+  const word = words?.[0] ?? "Zeilen";
   return `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`;
 }
 

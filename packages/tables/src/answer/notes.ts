@@ -16,7 +16,7 @@ function english(note: Note): string | null {
     case "totals":
       return `Rows that add up others were left out: ${listOf(note.labels.slice(0, 5), "en")}.`;
     case "subtotal":
-      return `${note.label} is the sum of ${listOf(note.parts.slice(0, 6), "en")} and isn't added to them.`;
+      return `${note.label} is computed from ${listOf(note.parts.slice(0, 6), "en")} and isn't added to them.`;
     case "folded":
       return `In ${note.column}, “${note.from}” was counted as “${note.to}” (${count(note.rows, "row", "rows")}).`;
     case "unpivoted":
@@ -39,7 +39,7 @@ function german(note: Note): string | null {
     case "totals":
       return `Summenzeilen zählen nicht mit: ${listOf(note.labels.slice(0, 5), "de")}.`;
     case "subtotal":
-      return `${note.label} ist die Summe aus ${listOf(note.parts.slice(0, 6), "de")} und wird nicht zu ihnen addiert.`;
+      return `${note.label} ergibt sich aus ${listOf(note.parts.slice(0, 6), "de")} und wird nicht zu diesen Zeilen addiert.`;
     case "folded":
       return `In ${note.column} zählt „${note.from}“ als „${note.to}“ (${count(note.rows, "Zeile", "Zeilen")}).`;
     case "unpivoted":

@@ -27,6 +27,8 @@ export interface Rendering {
   figures: Map<string, Figure>;
   /** How many rows with a value a group has, by its key; absent where that was not counted. */
   counts: ReadonlyMap<string, number>;
+  /** The row of `wholeQuery`; absent where the answer has no whole. */
+  whole?: ResultRow | undefined;
   mostRows?: number;
 }
 
@@ -70,7 +72,7 @@ export function shown(
       unit: shownUnit(rendering, id),
       computation: "",
       source: {
-        table: rendering.profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
+        table: tableTitle(rendering),
         columns: [],
         rows: counts.get(groupKey(query, row)) ?? null,
       },
@@ -85,7 +87,7 @@ export function shownChange(rendering: Rendering, label: string, [from, to]: [nu
   const value = isShare ? to - from : from === 0 ? null : (to - from) / Math.abs(from);
   const change = formatChange(value, rendering.language);
   const text = isShare ? sentence(rendering.language, "points", { change: change.replace(/\s?%$/, "") }) : change;
-  const { figures, query, profile } = rendering;
+  const { figures } = rendering;
   if (value !== null)
     figures.set(`change ${label}`, {
       id: `F${figures.size + 1}`,
@@ -95,12 +97,16 @@ export function shownChange(rendering: Rendering, label: string, [from, to]: [nu
       unit: isShare ? "points" : "%",
       computation: isShare ? `(${to} - ${from}) * 100` : `(${to} - ${from}) / abs(${from})`,
       source: {
-        table: profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
+        table: tableTitle(rendering),
         columns: [],
         rows: null,
       },
     });
   return text;
+}
+
+export function tableTitle({ query, profile }: Rendering): string {
+  return profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table;
 }
 
 /** Twelve digits: what lies behind is the noise of adding fractions. */
@@ -148,7 +154,7 @@ function suffixOf(rendering: Rendering, id: string, own: Measure): string {
 }
 
 /** One precision for all numbers of a measure that are shown together, those of its comparison included. */
-function digitsOf({ query, all, rows }: Rendering, own: Measure | undefined): number | undefined {
+export function digitsOf({ query, all, rows }: Rendering, own: Measure | undefined): number | undefined {
   if (!own) return undefined;
   const ids = [own.id, ...(query.compare ? [`${own.id}_before`] : []), `${own.id}_running`];
   const values = [...rows, ...all].flatMap((row) => ids.flatMap((id) => number(row, id) ?? []));
@@ -170,18 +176,37 @@ export function written(rendering: Rendering, id: string, value: unknown): strin
 }
 
 /** The filters in brackets. One that only chooses among the groups shown, or leaves out the empty one, is not named: they show it. */
-export function scopeOf({ query, language, groups }: Rendering): string {
+export function scopeOf({ query, language, groups, measure, profile }: Rendering): string {
+  /** "vacant" alone does not say of which column where two hold it. */
+  const isShared = ({ col, values }: { col: string; values: readonly unknown[] }) =>
+    profile.columns.some(
+      (column) =>
+        column.table === query.from.table &&
+        column.name !== col &&
+        column.values?.some((value) => values.some((own) => String(own).toLowerCase() === value.toLowerCase())),
+    );
+  const isNamed = (value: string) => measure?.label.toLowerCase() === value.toLowerCase();
   const isShown = (col: string) => groups.some((group) => group.kind === "column" && group.col === col);
   const filters = filtersOf(query.where)
+    .filter((filter) => !(filter.kind === "in" && filter.values.every((value) => isNamed(String(value)))))
     .filter((filter) => !(filter.kind === "in" && filter.values.length > 1 && isShown(filter.col)))
     .filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && isShown(filter.of.col)))
     .map((filter) => {
       if (filter.kind === "span") return spanText(filter, language);
-      return filter.kind === "in" && !filter.values.includes(true)
+      return filter.kind === "in" && !filter.values.includes(true) && !isShared(filter)
         ? filter.values.join(` ${sentence(language, "or")} `)
-        : sentence(language, "scopeWhere", { filter: filterText(filter, language) });
+        : sentence(language, "scopeWhere", { filter: inWords(filterText(filter, language), language) });
     });
   return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
+}
+
+const COMPARISONS = { "<": "below", "<=": "atMost", ">": "above", ">=": "atLeast", "=": "equals" } as const;
+
+/** "On hand < Minimum stock" as a sentence says it: "On hand below Minimum stock". */
+function inWords(filter: string, language: Language): string {
+  return filter.replace(/ (<=|>=|<|>|=) /g, (_, sign: keyof typeof COMPARISONS) => {
+    return ` ${sentence(language, COMPARISONS[sign])} `;
+  });
 }
 
 export function groupOf({ groups, language }: Rendering, row: ResultRow | undefined): string {
@@ -206,4 +231,14 @@ export function cellText({ query, profile, language, rows }: Rendering, column: 
 function cellDigits(rows: readonly ResultRow[], column: string): number {
   const places = rows.map((row) => String(exact(number(row, column) ?? 0)).split(".")[1]?.length ?? 0);
   return Math.min(2, Math.max(0, ...places));
+}
+
+/** Categories without an order of their own are shown from the largest down. */
+export function inOrder(rendering: Rendering): Rendering {
+  const { query, rows, all, measure, groups } = rendering;
+  if (!measure || query.order?.length || groups.some(({ kind }) => kind !== "column")) return rendering;
+  const id = query.shareOf ? `${measure.id}_share` : measure.id;
+  const sort = (list: readonly ResultRow[]) =>
+    list.toSorted((a, b) => (number(b, id) ?? Number.NEGATIVE_INFINITY) - (number(a, id) ?? Number.NEGATIVE_INFINITY));
+  return { ...rendering, rows: sort(rows), all: sort(all) };
 }

@@ -18,6 +18,12 @@ beforeAll(async () => {
     verbrauch: await read("verbrauch.csv", verbrauch()),
     invoices: await read("invoices.csv", invoices(1.19)),
     untaxed: await read("untaxed.csv", invoices(1)),
+    lines: await read("lines.csv", orderLines()),
+    guv: await read("guv.csv", statement()),
+    tickets: await read("tickets.csv", tickets()),
+    budget: await read("budget.csv", budget()),
+    lets: await read("lets.csv", lets()),
+    survey: await read("survey.csv", survey()),
   };
 });
 afterAll(async () => {
@@ -63,7 +69,9 @@ describe("writeTableReport", () => {
 
   it("names every group's change and heads the table's columns by the years", async () => {
     const { markdown } = await report("orders", "total by channel in 2025 compared with 2024");
-    expect(markdown).toContain("## From 2024 to 2025, total changed by +1,500 for Web and −509 for Phone.");
+    expect(markdown).toContain(
+      "## Total rose from 2,010 in 2024 to 3,001 in 2025 (+49.3%): +1,500 for Web and −509 for Phone.",
+    );
     expect(markdown).toContain("| Channel | 2025 | 2024 | Change | Change in % |");
     expect(markdown).toContain("| Phone | 501 | 1,010 | −509 | −50.4% |");
   });
@@ -72,7 +80,7 @@ describe("writeTableReport", () => {
     const { markdown } = await report("orders", "What share of orders came by phone?");
     expect(markdown).toMatch(/## Channel is Phone for [\d.]+% of orders\.\n/);
     expect((await report("orders", "Wie viel Prozent der Bestellungen kamen über Phone?")).markdown).toMatch(
-      /## Auf 50\s% der Aufträge trifft zu, dass Channel Phone ist\.\n\n\*Gelesen als: Anteil an: Anzahl Aufträge \(Channel Phone ist\)/,
+      /## Auf 50\s% der Bestellungen trifft zu, dass Channel Phone ist\.\n\n\*Gelesen als: Anteil an: Anzahl Bestellungen \(Channel Phone ist\)/,
     );
   });
 
@@ -80,6 +88,59 @@ describe("writeTableReport", () => {
     const { markdown, checks } = await report("orders", "How did the total in 2025 compare with 2023?");
     expect(markdown).toContain("## Total in 2025: 3,001. The data holds nothing for 2023.");
     expect(checks.every(({ passed }) => passed)).toBe(true);
+  });
+
+  it("names what a product is worth, and how it is made", async () => {
+    const { markdown, charts } = await report("lines", "Revenue by product");
+    expect(markdown).toContain("## Order value (Qty × Unit price): Desk (2,102), Chair (526) and Lamp (80).");
+    expect(charts[0]).toMatchObject({ title: "Order value", y: { digits: 0 } });
+  });
+
+  it("ends the headline of a series before a last month that has only begun, and gives that month's figure", async () => {
+    const { markdown, charts } = await report("lines", "Revenue per month");
+    expect(markdown).toMatch(/## Order value .* from [\d.,]+ in January 2026 to [\d.,]+ in March 2026 \(/);
+    expect(markdown).toContain(
+      "April 2026 is not complete: the data ends on April 3, 2026. Until then the figure is 20.",
+    );
+    expect(charts[0]?.series[0]?.points).toHaveLength(4);
+  });
+
+  it("explains a result by its lines, in German and with the sign that costs have in it", async () => {
+    const { markdown, checks } = await report("guv", "Warum ist das Ergebnis im März gestiegen?");
+    expect(markdown).toContain(
+      "## Ergebnis stieg von 20 (Februar 2025) auf 45 (März 2025), +125 %: +40 durch mehr Umsatz, −20 durch mehr Wareneinsatz und +5 durch weniger Miete.",
+    );
+    expect(markdown).toContain("verglichen mit Februar 2025");
+    expect(markdown).not.toMatch(/the period before|March/);
+    expect(markdown).toContain("Ergebnis ergibt sich aus Umsatz, Wareneinsatz und Miete");
+    expect(checks.every(({ passed }) => passed)).toBe(true);
+    const { markdown: series } = await report("guv", "Wie hat sich das Ergebnis entwickelt?");
+    expect(series).toContain("## Ergebnis stieg von");
+  });
+
+  it.each([
+    ["How long does it take to resolve tickets by priority?", "Average time until tickets are resolved: Low (10.0 h)"],
+    ["How long does it take to resolve urgent tickets?", "Tickets (Urgent) are resolved in 2.5 h on average."],
+    ["Who has the most tickets?", "Mia has the most tickets: 3."],
+  ])("says %s in plain English", async (question, expected) => {
+    expect((await report("tickets", question)).markdown).toContain(`## ${expected}`);
+  });
+
+  it("compares plan and actual as a whole before it names the groups furthest off", async () => {
+    const { markdown } = await report("budget", "Compare plan and actual by department");
+    expect(markdown).toContain(
+      "## Actual is 330, plan 300 (difference +30, +10%). Furthest above: Sales (+50, +50%). Furthest below: IT (−20, −20%).",
+    );
+  });
+
+  it("names the matching rows when a sentence holds them, and their column where two hold the value", async () => {
+    const { markdown } = await report("lets", "Which properties are vacant?");
+    expect(markdown).toContain("(Tenant is vacant)");
+    expect(markdown).toContain("(Status is Vacant): P2 and P3.");
+  });
+
+  it("names a score without its conditions", async () => {
+    expect((await report("survey", "What is our NPS?")).markdown).toMatch(/## NPS is −?[\d.]+\.\n/);
   });
 
   it("answers a German question in German throughout, with the unit at every number", async () => {
@@ -159,4 +220,56 @@ function invoices(tax: number): string {
 function verbrauch(): string {
   const rows = ["2025-01-01;100,5", "2025-02-01;110,25", "2025-03-01;120", "2025-04-01;140"];
   return ["Datum;Verbrauch (kWh)", ...rows].join("\n");
+}
+
+function orderLines(): string {
+  const rows = [
+    ["S-1", "2026-01-05", "Desk", 2, 500],
+    ["S-2", "2026-01-19", "Lamp", 2, 20],
+    ["S-3", "2026-02-09", "Chair", 1, 525.5],
+    ["S-4", "2026-03-02", "Desk", 2, 551],
+    ["S-5", "2026-03-30", "Lamp", 1, 20],
+    ["S-6", "2026-04-03", "Lamp", 1, 20],
+  ];
+  return ["Order No,Order date,Product,Qty,Unit price", ...rows.map((row) => row.join(","))].join("\n");
+}
+
+function statement(): string {
+  return [
+    "Position;Januar 2025;Februar 2025;März 2025",
+    "Umsatz;100;110;150",
+    "Wareneinsatz;50;60;80",
+    "Miete;30;30;25",
+    "Ergebnis;20;20;45",
+  ].join("\n");
+}
+
+function tickets(): string {
+  const rows = [
+    ["T-1", "2026-01-05 08:00", "2026-01-05 10:00", "Urgent", "Mia"],
+    ["T-2", "2026-01-06 08:00", "2026-01-06 11:00", "Urgent", "Mia"],
+    ["T-3", "2026-01-07 08:00", "2026-01-07 18:00", "Low", "Mia"],
+    ["T-4", "2026-01-08 08:00", "2026-01-08 18:00", "Low", "Tom"],
+  ];
+  return ["Ticket ID,Created at,Resolved at,Priority,Assignee", ...rows.map((row) => row.join(","))].join("\n");
+}
+
+function budget(): string {
+  return ["Department,Plan,Actual", "Sales,100,150", "IT,100,80", "HR,100,100"].join("\n");
+}
+
+function lets(): string {
+  const rows = [
+    ["P1", "1 Mill Lane", "vacant", "Let"],
+    ["P2", "2 Mill Lane", "J. Cole", "Vacant"],
+    ["P3", "3 Mill Lane", "R. Patel", "Vacant"],
+    ["P4", "4 Mill Lane", "R. Patel", "Let"],
+  ];
+  return ["Property ID,Address,Tenant,Status", ...rows.map((row) => row.join(","))].join("\n");
+}
+
+function survey(): string {
+  const scores = [10, 9, 9, 8, 7, 6, 4, 10, 3, 8, 9, 2];
+  const rows = scores.map((score, i) => `2026-02-${String(i + 1).padStart(2, "0")},${score},York`);
+  return ["Date,How likely are you to recommend us to a friend? (0-10),Branch", ...rows].join("\n");
 }

@@ -1,4 +1,6 @@
-import type { TableQuery } from "../query.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Filter, TableQuery } from "../query.ts";
+import { filtersOf } from "../read-as.ts";
 
 export type Shape = "value" | "ranking" | "matrix" | "series" | "comparison" | "rows" | "distribution";
 
@@ -18,4 +20,33 @@ export function exhibitQuery(query: TableQuery): TableQuery {
   if (shapeOf(query) !== "ranking" || query.limit?.per) return query;
   const { limit: _limit, ...rest } = query;
   return rest;
+}
+
+/** What the groups of a comparison are parts of: the same query without groups, or the total of a statement's lines. */
+export function wholeQuery(query: TableQuery, profile: Profile): TableQuery | null {
+  const isCompared = query.compare || query.measures.some(({ id, hidden }) => id === "difference" && !hidden);
+  if (!isCompared || query.by.length === 0 || query.per || query.select) return null;
+  const { from, asOf, compare, measures } = query;
+  const of = filtersOf(query.where).map((filter) => totalOf(filter, query, profile)?.line ?? filter);
+  const [only] = of;
+  const where: Filter | undefined = of.length > 1 ? { kind: "all", of } : only;
+  return { from, measures, by: [], ...(asOf && { asOf }), ...(compare && { compare }), ...(where && { where }) };
+}
+
+/** The total whose lines a filter keeps, with the filter of its own line. */
+export function totalOf(
+  filter: Filter,
+  { from }: TableQuery,
+  { measures }: Profile,
+): { label: string; line: Filter } | null {
+  if (filter.kind !== "in") return null;
+  const values = [...filter.values].toSorted().join("\n");
+  const isTotal = ({ table, parts = [] }: Profile["measures"][number]) =>
+    table === from.table && parts.length > 1 && [...parts].toSorted().join("\n") === values;
+  for (const { label, measures: own } of measures.filter(isTotal)) {
+    const [line] = own;
+    if (line?.kind === "aggregate" && line.where?.kind === "in" && line.where.col === filter.col)
+      return { label, line: line.where };
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import { previewTable } from "../answer/exhibits.ts";
 import type { Language } from "../answer/format.ts";
 import { noteText } from "../answer/notes.ts";
 import { groupKey, type ResultRow } from "../answer/rendering.ts";
-import { exhibitQuery } from "../answer/shape.ts";
+import { exhibitQuery, wholeQuery } from "../answer/shape.ts";
 import { answerLanguage, understand } from "../ask-question.ts";
 import { changeChip } from "../change-chip.ts";
 import { chipViews } from "../chip-options.ts";
@@ -125,7 +125,7 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
     const result = JSON.stringify(rows);
     if (query.isAlternative && result === before) continue;
     before = result;
-    const { sentence } = renderAnswer(query, rows, { profile, language });
+    const { sentence } = renderAnswer(query, rows, { profile, language, whole: await wholeOf(open, query) });
     const table = previewTable(query, rows, { profile, language, mostRows: ask.rows });
     readings.push({ query, readAs: readAs(query, profile), chips: chipViews(query, profile), sentence, table });
   }
@@ -180,7 +180,7 @@ async function computeOne(open: Open, query: TableQuery, language: Language): Pr
   const wide = exhibitQuery(query);
   const all = wide === query ? rows : ((await run(open, wide)) as ResultRow[]);
   const counts = await countsOf(open, query);
-  const rendered = renderAnswer(query, rows, { profile, language, all, counts });
+  const rendered = renderAnswer(query, rows, { profile, language, all, counts, whole: await wholeOf(open, query) });
   const sql = compileQuery(query, profile.catalog);
   const allSql = wide === query ? sql : compileQuery(wide, profile.catalog);
   const columns = columnsIn(query, profile);
@@ -201,6 +201,12 @@ async function computeOne(open: Open, query: TableQuery, language: Language): Pr
     table: previewTable(query, all, { profile, language, mostRows: MOST_KEPT }),
     rows: rows.length,
   };
+}
+
+async function wholeOf(open: Open, query: TableQuery): Promise<ResultRow | undefined> {
+  const whole = wholeQuery(query, open.profile);
+  const [row] = whole ? await run(open, whole) : [];
+  return row;
 }
 
 /** How many rows with a value stand behind each group's number. Derived relations (per, joins, lists) are not counted. */

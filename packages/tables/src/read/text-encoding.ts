@@ -73,7 +73,35 @@ async function isUtf8File(path: string): Promise<boolean> {
   return isUtf8(rest);
 }
 
+/** Where exports of two programs were put together, some lines are UTF-8 and others are not: each is decoded by itself. */
+function decodeLines(): Transform {
+  const single = new TextDecoder("windows-1252");
+  const lines = (bytes: Buffer) => {
+    let text = "";
+    for (let from = 0; from < bytes.length; ) {
+      const end = bytes.indexOf(10, from) + 1 || bytes.length;
+      const line = bytes.subarray(from, end);
+      text += isUtf8(line) ? line.toString("utf8") : single.decode(line);
+      from = end;
+    }
+    return text;
+  };
+  let rest: Buffer = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const cut = bytes.lastIndexOf(10) + 1;
+      rest = Buffer.from(bytes.subarray(cut));
+      done(null, lines(bytes.subarray(0, cut)));
+    },
+    flush(done) {
+      done(null, lines(rest));
+    },
+  });
+}
+
 function decodeTo(encoding: Encoding): Transform {
+  if (encoding === "windows-1252") return decodeLines();
   const decoder = new TextDecoder(encoding);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -14,7 +14,7 @@ import type { TableQuery } from "@muster/tables/query";
 import type { Context } from "../../kernel/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
-import { insertTableProfile, type TableProfileRow } from "./file-tables.repo.ts";
+import { findTableProfile, insertTableProfile, type TableProfileRow } from "./file-tables.repo.ts";
 import { mustFindVisibleFile } from "./files.content.service.ts";
 import { profileBlocker } from "./files.policy.ts";
 import type { FileRow } from "./files.repo.ts";
@@ -36,7 +36,7 @@ export async function getProfile(context: Context, { id }: { id: string }): Prom
 /** An edit creates a version; tasks that used an older one keep it. */
 export async function editProfile(
   context: Context,
-  { id, version, edits }: { id: string; version: number; edits: ProfileEdit[] },
+  { id, version, edits, restore }: { id: string; version: number; edits: ProfileEdit[]; restore?: number | undefined },
 ): Promise<FileProfile> {
   const { actor, inOrg, services, now } = context;
   const file = await mustFindTable(context, id);
@@ -44,15 +44,30 @@ export async function editProfile(
   if (blocker) throw new AppError("forbidden", blocker);
   const { row } = await readTables({ services, inOrg, orgId: actor.orgId }, file);
   if (row.version !== version) throw outdated();
+  if (edits.length === 0 && restore === undefined) throw invalidEdit("There are no changes to save.");
+  const base = restore === undefined ? row.profile : await earlierProfile(context, { id, version, restore });
   const next: Omit<TableProfileRow, "orgId"> = {
     fileId: id,
     version: version + 1,
-    profile: edited(row.profile, edits),
+    profile: edited(base, edits),
     editedBy: actor.userId,
     createdAt: now(),
   };
   if (!(await inOrg((tx) => insertTableProfile(tx, next)))) throw outdated();
   return toProfile(next, file, context);
+}
+
+async function earlierProfile(
+  { inOrg }: Context,
+  { id, version, restore }: { id: string; version: number; restore: number },
+): Promise<Profile> {
+  const found = restore < version ? await inOrg((tx) => findTableProfile(tx, id, restore)) : undefined;
+  if (!found) throw invalidEdit(`There is no earlier version ${restore} of this profile.`);
+  return found.profile;
+}
+
+function invalidEdit(text: string): AppError {
+  return new AppError("invalid_input", text, { fields: { edits: text } });
 }
 
 function outdated(): AppError {

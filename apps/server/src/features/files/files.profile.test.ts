@@ -75,6 +75,27 @@ describe("the profile of an uploaded table", () => {
     expect((await server.request("GET", `/api/files/${id}/profile`, { as })).body.version).toBe(1);
   });
 
+  it("goes back to an earlier version by a new one, which keeps the versions between", async () => {
+    const as = await server.signUp();
+    const id = await upload(as);
+    const put = (body: object) => server.request("PUT", `/api/files/${id}/profile`, { as, body });
+    const edits = [{ kind: "entity", table: "sales", entity: "shipment" }];
+    await put({ version: 1, edits });
+    expect(await put({ version: 2, restore: 1 })).toMatchObject({ status: 200, body: { version: 3 } });
+    const { body } = await server.request("GET", `/api/files/${id}/profile`, { as });
+    expect(body.version).toBe(3);
+    expect(body.tables[0].entity).not.toBe("shipment");
+    expect(await put({ version: 3, restore: 2 })).toMatchObject({ body: { tables: [{ entity: "shipment" }] } });
+    expect(await put({ version: 4, restore: 4 })).toMatchObject({ status: 422 });
+    expect(await put({ version: 2, restore: 1 })).toMatchObject({ status: 409 });
+    const other = await server.signUp();
+    const theirs = await server.request("PUT", `/api/files/${id}/profile`, {
+      as: other,
+      body: { version: 4, restore: 1 },
+    });
+    expect(theirs.status).toBe(404);
+  });
+
   it("refuses an edit made on an older version", async () => {
     const as = await server.signUp();
     const id = await upload(as);
@@ -139,6 +160,25 @@ describe("how a question is read", () => {
       ["North", "9,960"],
       ["South", "5,076"],
     ]);
+  });
+
+  it.each([
+    ["addFilter", "Region: South", "Read as: total Revenue, by Region, only where Region is South"],
+    ["addPeriod", "2025", "Read as: total Revenue, by Region, 2025"],
+    ["addOrder", "The highest only", "Read as: total Revenue, by Region, the highest only"],
+    ["addGrouping", "month of Date", "Read as: total Revenue, by Region, and month of Date"],
+  ])("adds to a reading with %s what it does not have", async (kind, label, expected) => {
+    const as = await server.signUp();
+    const id = await upload(as);
+    const question = "Revenue by region";
+    const [reading] = (await readAs(as, id, { question })).body.readings;
+    const chip = reading.chips.find((each: { kind: string }) => each.kind === kind);
+    const { change } = chip.options.find((each: { label: string }) => each.label === label);
+    const { body } = await readAs(as, id, { question, query: reading.query, change: { change } });
+    expect(body.readings[0].readAs).toBe(expected);
+    // What was added can be changed, and is not offered again.
+    const kinds = body.readings[0].chips.map((each: { kind: string }) => each.kind);
+    if (kind !== "addFilter") expect(kinds).not.toContain(kind);
   });
 
   it("suggests computable questions and names what it did not understand", async () => {

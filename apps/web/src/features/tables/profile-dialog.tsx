@@ -1,5 +1,6 @@
 import type { FileProfile, ProfiledTable } from "@muster/contracts/tables";
 import { z } from "zod";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -57,6 +58,7 @@ function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () =
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Undo profile={profile} onDone={onClose} />
         {profile.tables.map((table) => (
           <TableForm
             key={table.name}
@@ -69,6 +71,26 @@ function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () =
         ))}
       </div>
     </FormDialog>
+  );
+}
+
+/** Going back creates a version too, so that it can be taken back in turn. */
+function Undo({ profile: { fileId, version, canEdit }, onDone }: { profile: FileProfile; onDone: () => void }) {
+  const restore = useEditProfile(fileId);
+  if (version < 2 || !canEdit) return null;
+  const goTo = (to: number) => restore.mutate({ version, restore: to }, { onSuccess: onDone });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" disabled={restore.isPending} onClick={() => goTo(version - 1)}>
+        Undo version {version}
+      </Button>
+      {version > 2 && (
+        <Button size="sm" disabled={restore.isPending} onClick={() => goTo(1)}>
+          Restore version 1, as read from the file
+        </Button>
+      )}
+      <div role="status">{restore.error && <p className="text-fault">{restore.error.message}</p>}</div>
+    </div>
   );
 }
 
@@ -113,7 +135,9 @@ function TableForm({ table, draft, onChange }: TableFormProps) {
             checked={draft.keepsDuplicates}
             onChange={(event) => onChange({ keepsDuplicates: event.target.checked })}
           />
-          Count the {table.duplicates.toLocaleString("en-US")} rows that repeat another one exactly
+          {table.duplicates === 1
+            ? "Count the row that repeats another one exactly"
+            : `Count the ${table.duplicates.toLocaleString("en-US")} rows that repeat another one exactly`}
         </label>
       )}
       <ul className="grid gap-2" aria-label={`Columns of ${table.title}`}>

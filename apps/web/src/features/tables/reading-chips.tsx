@@ -17,7 +17,14 @@ const names: Record<string, string> = {
   order: "Order",
   comparison: "Comparison",
   rows: "Rows",
-  addGrouping: "Add a grouping",
+};
+
+/** What a reading can be given besides: the name for a screen reader and the text on the chip. */
+const additions: Record<string, { name: string; text: string }> = {
+  addGrouping: { name: "Add a grouping", text: "Grouping" },
+  addPeriod: { name: "Add a period", text: "Period" },
+  addFilter: { name: "Add a filter", text: "Filter" },
+  addOrder: { name: "Set the order", text: "Order" },
 };
 
 /** The parts of "Read as". A part with alternatives opens a menu. */
@@ -75,22 +82,22 @@ interface ChangeableChipProps {
 
 function ChangeableChip({ chip, isBusy, onChange }: ChangeableChipProps) {
   const name = names[chip.kind] ?? "Part";
-  const isAdding = chip.kind === "addGrouping";
+  const added = additions[chip.kind];
   const options = chip.options.filter(({ label }, i, all) => all.findIndex((each) => each.label === label) === i);
   return (
     <Menu
-      label={isAdding ? name : `Change ${name.toLowerCase()}`}
+      label={added?.name ?? `Change ${name.toLowerCase()}`}
       align="start"
       trigger={
         <button
           type="button"
           disabled={isBusy}
-          aria-label={isAdding ? name : `${name}: ${chip.text}`}
+          aria-label={added?.name ?? `${name}: ${chip.text}`}
           className="chip h-auto! min-h-7 cursor-pointer whitespace-normal! text-left pointer-coarse:min-h-11"
           data-tone="line"
         >
-          {isAdding ? <Plus size={12} aria-hidden="true" /> : chip.text}
-          {isAdding ? "Grouping" : <ChevronDown size={12} aria-hidden="true" className="shrink-0" />}
+          {added ? <Plus size={12} aria-hidden="true" /> : chip.text}
+          {added?.text ?? <ChevronDown size={12} aria-hidden="true" className="shrink-0" />}
         </button>
       }
       items={options.map(({ label, change }) => ({ label, onSelect: () => onChange(change) }))}

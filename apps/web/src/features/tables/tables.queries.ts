@@ -45,8 +45,8 @@ export function useProfile(fileId: string) {
 
 export function useEditProfile(fileId: string) {
   return useMutation({
-    mutationFn: ({ version, edits }: { version: number; edits: ProfileEdit[] }) =>
-      api.files.editProfile({ id: fileId, version, edits }),
+    mutationFn: (change: { version: number; edits?: ProfileEdit[]; restore?: number }) =>
+      api.files.editProfile({ id: fileId, ...change }),
     onSuccess: (profile) => {
       queryClient.setQueryData(query(api.files.profile, { id: fileId }).queryKey, profile);
       return invalidate(api.files.readAs);

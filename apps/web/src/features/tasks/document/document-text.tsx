@@ -1,5 +1,6 @@
 import type { Chart, Figure } from "@muster/contracts/analysis";
 import type { CitedPassage } from "@muster/contracts/deliverable";
+import { listsItsBars } from "@muster/documents/chart-svg";
 import { type FocusEvent, type KeyboardEvent, useMemo } from "react";
 import { ChartFigure } from "../../../ui/chart.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
@@ -159,6 +160,7 @@ function createChartImage(
   return function ChartImage({ src, alt }: { src: string; alt: string }) {
     const chart = charts.find(({ id }) => src === `chart:${id}`);
     if (!chart) return <em className="text-ink-3">Chart: {alt}</em>;
+    if (listsItsBars(chart)) return <ChartFigure chart={chart} caption={null} />;
     if (!onFigure) return <ChartFigure chart={chart} />;
     let at = 0;
     const caption = index(chart.summary).map(({ text, figures: ids }) => {
