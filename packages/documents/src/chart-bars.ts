@@ -52,10 +52,11 @@ export function categoryNames(series: readonly Pick<DrawnSeries, "points">[]): s
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => String(x))))];
 }
 
-/** As wide as the longest name and the longest word of the axis' title, so that neither is cut. */
+/** As wide as the longest name, the longest word of the axis' title and half of that title, so that neither is cut. */
 function labelGutter(names: readonly string[], title: string, width: number): number {
   const longest = Math.max(...names.map((name) => textWidth(name) * LABEL_SIZE));
-  const word = Math.max(...title.split(/\s+/).map((each) => textWidth(each) * TITLE_SIZE)) + BESIDE;
+  const words = title.split(/\s+/).map((each) => textWidth(each) * TITLE_SIZE);
+  const word = Math.max(...words, textWidth(title) * TITLE_SIZE * 0.6) + BESIDE;
   return Math.min(Math.max(longest, word) + 2, width * 0.4);
 }
 

@@ -252,7 +252,9 @@ describe("renderAnswer", () => {
   test("a last period that is not complete is shown and said", async () => {
     const query = accepted("Revenue per month in 2025");
     const answer = renderAnswer(query, await sales.run(query), { profile: sales.profile, language: "en" });
-    expect(answer.remarks).toEqual(["December 2025 is not complete: the data ends on December 10, 2025."]);
+    expect(answer.remarks).toEqual([
+      "December 2025 is not complete: the data ends on December 10, 2025. Until then the figure is 282.",
+    ]);
     expect(answer.exhibit?.kind).toBe("chart");
   });
 });

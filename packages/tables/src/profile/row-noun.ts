@@ -63,10 +63,11 @@ function nameDocuments(table: TableProfile, own: readonly ColumnProfile[]): void
 /** "Order no" in a list of orders whose rows repeat it. */
 function isSharedNumber(column: ColumnProfile, { entity, entities, rows }: TableProfile): boolean {
   const isNumber = column.role === "dimension" && (isKeyName(column.name) || column.type === "number");
+  if (!isNumber) return false;
   const nouns = nounsOfKey(column);
   const isNamedLikeRows = nouns.map(singular).includes(entity) || entityIds(nouns).some((id) => entities.includes(id));
   const isShared = column.distinct < column.filled * 0.95 && column.distinct > column.filled * 0.2;
-  return isNumber && isNamedLikeRows && isShared && column.filled >= rows * 0.95;
+  return isNamedLikeRows && isShared && column.filled >= rows * 0.95;
 }
 
 /** What a row is that nothing names: a line of a statement, a week of an employee, an entry with a date. */
@@ -118,23 +119,50 @@ export function singular(word: string): string {
   return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
 }
 
+interface EntityWords {
+  id: string;
+  /** Place in the lexicons, which decides between entities that a word names. */
+  at: number;
+}
+
+let byWord: Map<string, EntityWords[]> | undefined;
+
+/** Every form of the words for an entity, with the entities it names. Made once: a wide table asks for each of its columns. */
+function entitiesByWord(): Map<string, EntityWords[]> {
+  if (byWord) return byWord;
+  byWord = new Map();
+  const all = LEXICONS.flatMap(({ entities, general }) => [
+    ...Object.entries(entities),
+    ...Object.entries(general.entities),
+  ]);
+  for (const [at, [id, says]] of all.entries()) {
+    const single = says.map(wordsOf).filter(({ length }) => length === 1);
+    for (const form of new Set(single.flatMap(([word = ""]) => formsOf(word)))) {
+      const known = byWord.get(form);
+      if (known) known.push({ id, at });
+      else byWord.set(form, [{ id, at }]);
+    }
+    const own = byWord.get(`id ${id}`);
+    if (own) own.push({ id, at });
+    else byWord.set(`id ${id}`, [{ id, at }]);
+  }
+  return byWord;
+}
+
+function formsOf(word: string): string[] {
+  return [word, singular(word), stem(word, "de")];
+}
+
 /** Lexicon entities that the words name, in any language and number, in the order of the words. */
 function entityIds(words: readonly string[]): string[] {
-  const stems = (word: string) => [word, singular(word), stem(word, "de")];
-  const found = words.flatMap((word) =>
-    LEXICONS.flatMap(({ entities, general }) =>
-      [...Object.entries(entities), ...Object.entries(general.entities)]
-        .filter(
-          ([id, says]) =>
-            id === singular(word) ||
-            says.some(
-              (say) =>
-                wordsOf(say).length === 1 && stems(wordsOf(say)[0] ?? "").some((each) => stems(word).includes(each)),
-            ),
-        )
-        .map(([id]) => ({ id, isName: id === singular(word) })),
-    ),
-  );
+  const known = entitiesByWord();
+  const found = words.flatMap((word) => {
+    const keys = [`id ${singular(word)}`, ...formsOf(word)];
+    return keys
+      .flatMap((key) => known.get(key) ?? [])
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ id }) => ({ id, isName: id === singular(word) }));
+  });
   const named = found.filter(({ isName }) => isName);
   return [...new Set([...(named.length > 0 ? named : found).map(({ id }) => id)])];
 }
