@@ -13,6 +13,11 @@ const DATE = "^\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}";
 export async function fillDown(database: Database, raw: RawTable, names: readonly string[]): Promise<void> {
   if (raw.width < 3 || raw.names) return;
   const table = `${raw.schema}.raw`;
+  // The blocks of a long table take seconds, and hardly any has this layout.
+  const [blanks] = await database.rows(
+    `SELECT count(*) AS n, count(*) FILTER (WHERE trim(c0) <> '') AS filled FROM ${table}`,
+  );
+  if (!isSparse(toNumber(blanks?.["n"] ?? null) ?? 0, toNumber(blanks?.["filled"] ?? null) ?? 0)) return;
   const [row] = await database.rows(`
     WITH cells AS (SELECT rowid AS r, nullif(trim(c0), '') AS a, nullif(trim(c1), '') AS b FROM ${table}),
       blocks AS (SELECT *, count(a) OVER (ORDER BY r) AS block FROM cells)
@@ -24,8 +29,8 @@ export async function fillDown(database: Database, raw: RawTable, names: readonl
     FROM blocks`);
   const count = (key: string) => toNumber(row?.[key] ?? null) ?? 0;
   const [n, filled] = [count("n"), count("filled")];
-  const isSparse = n - filled >= LEAST_BLANK * n && filled >= 2 && count("first") === 1;
-  if (!isSparse || count("different") < filled || count("bare") > 0 || count("numbers") > 0) return;
+  if (!isSparse(n, filled) || count("first") !== 1) return;
+  if (count("different") < filled || count("bare") > 0 || count("numbers") > 0) return;
   const headsSameLabels = count("labelled") === count("pairs") && 2 * count("labels") <= count("labelled");
   if (!headsSameLabels && count("dates") < filled) return;
   await database.run(`
@@ -33,4 +38,8 @@ export async function fillDown(database: Database, raw: RawTable, names: readonl
       SELECT rowid AS r, last_value(nullif(trim(c0), '') IGNORE NULLS) OVER (ORDER BY rowid) AS value FROM ${table}
     ) AS above WHERE ${table}.rowid = above.r AND coalesce(trim(${table}.c0), '') = ''`);
   raw.notes.push(`Blank cells in “${names[0]}” take the value above them (${n - filled} cells).`);
+}
+
+function isSparse(rows: number, filled: number): boolean {
+  return rows - filled >= LEAST_BLANK * rows && filled >= 2;
 }

@@ -79,7 +79,8 @@ export const DATE_FORMATS: readonly DateFormat[] = [
     label: "YYYY-MM-DD",
     grain: "day",
     pattern: /^\d{4}-\d{1,2}-\d{1,2}$/,
-    sql: (cell) => `try_strptime(${cell}, '%Y-%m-%d')`,
+    // Several times as fast as strptime, and the pattern has made sure of the shape.
+    sql: (cell) => `try_cast(${cell} AS DATE)`,
   },
   {
     id: "iso_time",
