@@ -44,6 +44,24 @@ it.each([
   await profile.waitFor({ state: "detached" });
   await preview.getByText("17.5").first().waitFor();
 
+  // The correction can be undone, and the undoing too
+  await preview.getByRole("button", { name: "Edit table profile" }).click();
+  await profile.getByRole("button", { name: "Undo version 2" }).click();
+  await preview.getByText("12.5").first().waitFor();
+  await preview.getByRole("button", { name: "Edit table profile" }).click();
+  await profile.getByRole("button", { name: "Undo version 3" }).click();
+  await preview.getByText("17.5").first().waitFor();
+
+  // A filter is added by keyboard, which stays at the chips, and removed
+  await preview.getByRole("button", { name: "Add a filter" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Status: Paid" }).press("Enter");
+  const filter = preview.getByRole("button", { name: "Filter: only where Status is Paid" });
+  await filter.waitFor();
+  expect(await preview.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await filter.click();
+  await page.getByRole("menuitem", { name: "No filter" }).click();
+  await filter.waitFor({ state: "detached" });
+
   // Change a chip, and assign the changed question
   await preview.getByRole("button", { name: "Grouping: by Type" }).click();
   await page.getByRole("menuitem", { name: "Client", exact: true }).click();

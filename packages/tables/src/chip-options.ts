@@ -49,10 +49,13 @@ function addedPeriods(query: TableQuery, profile: Profile): ChipOption[] {
 /** A few of the most frequent values of each category that the reading does not filter yet. */
 function addedFilters(query: TableQuery, profile: Profile): ChipOption[] {
   const used = JSON.stringify(query.where ?? "");
-  const columns = columnsOf(profile, query.from.table).filter(
-    (column) =>
-      isGroupable(column) && (column.values?.length ?? 0) > 1 && !used.includes(`"col":${JSON.stringify(column.name)}`),
-  );
+  // Names that hardly repeat are no categories to choose from, and few values are easier to choose from than many.
+  const columns = columnsOf(profile, query.from.table)
+    .filter(
+      ({ distinct, filled, values = [] }) => values.length > 1 && (distinct * 2 <= filled || distinct <= FEWEST_VALUES),
+    )
+    .filter((column) => isGroupable(column) && !used.includes(`"col":${JSON.stringify(column.name)}`))
+    .toSorted((a, b) => a.distinct - b.distinct);
   const each = Math.max(MOST_VALUES / Math.max(1, columns.length), FEWEST_VALUES);
   return columns
     .flatMap(({ name, values = [] }) =>

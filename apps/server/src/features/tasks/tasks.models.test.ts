@@ -92,6 +92,33 @@ it("never uses a number from a model", async () => {
   expect(task.result.content).toContain("9,960");
 });
 
+it.each([
+  ["no JSON", "I think North is best."],
+  ["a column that is not there", lowestFirst.replaceAll('"Revenue"', '"Turnover"')],
+  ["a table that is not there", lowestFirst.replace('"sales"', '"secrets"')],
+  ["SQL instead of a query", JSON.stringify({ queries: ["SELECT 1"], notCovered: [] })],
+])(
+  "asks the person when the model's plan for an unclear question is %s, and charges nothing meanwhile",
+  async (_, text) => {
+    openaiReply = () => ({ text });
+    const { as, id } = await assigned();
+    const get = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+    await expect.poll(async () => (await get()).waitingFor?.kind, { timeout: 30_000 }).toBe("question");
+    expect((await get()).waitingFor.text).toContain("vibes");
+  },
+);
+
+it("answers each of the queries that the model's plan has", async () => {
+  const { queries } = JSON.parse(lowestFirst);
+  const of = { kind: "column", col: "Revenue" };
+  const largest = { kind: "aggregate", id: "top", label: "highest Revenue", agg: "max", of, unit: "money" };
+  const second = { from: { table: "sales" }, measures: [largest], by: [] };
+  openaiReply = () => ({ text: JSON.stringify({ queries: [...queries, second], notCovered: [] }) });
+  const { result } = await delivered();
+  expect(result.receipt.readings.filter(({ isAsked }: { isAsked: boolean }) => isAsked)).toHaveLength(2);
+  expect(result.content).toMatch(/## Total revenue: South[^]*## Highest revenue is/);
+});
+
 it("asks the person to choose when the model and the rules disagree", async () => {
   openaiReply = () => ({ text: plan([{ by: "total", dir: "asc" }], { limit: { limit: { n: 1, ties: "with" } } }) });
   const { as, id } = await assigned("Which region has the highest revenue?");

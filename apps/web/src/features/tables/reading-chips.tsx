@@ -1,5 +1,6 @@
 import type { Reading, ReadingChip, StoredTableQuery } from "@muster/contracts/tables";
 import { ChevronDown, Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 
@@ -29,12 +30,31 @@ const additions: Record<string, { name: string; text: string }> = {
 
 /** The parts of "Read as". A part with alternatives opens a menu. */
 export function ReadingChips({ reading, isBusy, onChange }: ReadingChipsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const isFocusOwed = useRef(false);
+  // A chosen chip may be gone from the new reading; the keyboard stays with the chips all the same.
+  useEffect(() => {
+    if (!isFocusOwed.current || !reading) return;
+    isFocusOwed.current = false;
+    if (document.activeElement === document.body) group.current?.focus();
+  }, [reading]);
+  function choose(change: Record<string, unknown>) {
+    isFocusOwed.current = true;
+    onChange(change);
+  }
   return (
-    <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label="Read as" aria-busy={isBusy}>
+    <div
+      ref={group}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-1.5"
+      role="group"
+      aria-label="Read as"
+      aria-busy={isBusy}
+    >
       <span className="text-small text-ink-3">Read as</span>
       {reading.chips.map((chip) =>
         chip.options.length > 0 ? (
-          <ChangeableChip key={`${chip.kind} ${chip.ref}`} chip={chip} isBusy={isBusy} onChange={onChange} />
+          <ChangeableChip key={`${chip.kind} ${chip.ref}`} chip={chip} isBusy={isBusy} onChange={choose} />
         ) : (
           <span key={`${chip.kind} ${chip.ref}`} className="chip h-auto! min-h-7 whitespace-normal! text-left">
             {chip.text}
@@ -91,7 +111,8 @@ function ChangeableChip({ chip, isBusy, onChange }: ChangeableChipProps) {
       trigger={
         <button
           type="button"
-          disabled={isBusy}
+          // Not disabled while busy: the focus would be lost.
+          aria-disabled={isBusy}
           aria-label={added?.name ?? `${name}: ${chip.text}`}
           className="chip h-auto! min-h-7 cursor-pointer whitespace-normal! text-left pointer-coarse:min-h-11"
           data-tone="line"
@@ -100,7 +121,7 @@ function ChangeableChip({ chip, isBusy, onChange }: ChangeableChipProps) {
           {added?.text ?? <ChevronDown size={12} aria-hidden="true" className="shrink-0" />}
         </button>
       }
-      items={options.map(({ label, change }) => ({ label, onSelect: () => onChange(change) }))}
+      items={options.map(({ label, change }) => ({ label, onSelect: () => !isBusy && onChange(change) }))}
     />
   );
 }
