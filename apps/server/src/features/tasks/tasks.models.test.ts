@@ -116,7 +116,7 @@ it("answers each of the queries that the model's plan has", async () => {
   openaiReply = () => ({ text: JSON.stringify({ queries: [...queries, second], notCovered: [] }) });
   const { result } = await delivered();
   expect(result.receipt.readings.filter(({ isAsked }: { isAsked: boolean }) => isAsked)).toHaveLength(2);
-  expect(result.content).toMatch(/## Total revenue: South[^]*## Highest revenue is/);
+  expect(result.content).toMatch(/## Total revenue: South[\s\S]*## Highest revenue is/);
 });
 
 it("asks the person to choose when the model and the rules disagree", async () => {
