@@ -171,7 +171,9 @@ function onlyRealized({ profile, of }: Parts, draft: Draft): Draft {
   const table = draft.from?.table;
   const [base] = draft.chosen;
   const isEarned = base?.kind === "additive" && ["money", "quantity"].includes(base.concepts[0] ?? "");
-  const isSpoken = of("measure").some(({ tag }) => tag.measure === base && !tag.own);
+  const isSpoken =
+    of("measure").some(({ tag }) => tag.measure === base && !tag.own) ||
+    of("max", "min").some(({ tag }) => tag.arg === "quality");
   if (!isEarned || !isSpoken || draft.select || draft.having) return draft;
   const isState = (column: string | undefined) =>
     profile.columns.some((each) => each.table === table && each.name === column && each.role === "dimension");

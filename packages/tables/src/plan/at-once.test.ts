@@ -91,6 +91,14 @@ const TABLES: Record<string, string> = {
       10 + ((i * 31) % 400),
     ]),
   ),
+  takings: csv(
+    "Date,Shop,Takings",
+    Array.from({ length: 110 }, (_, i) => [day(i), ["Leeds", "York", "Hull"][i % 3] ?? "", 40 + ((i * 37) % 260)]),
+  ),
+  repairs: csv(
+    "Date,Machine,Spare parts €,Downtime h",
+    Array.from({ length: 40 }, (_, i) => [day(i), `M${i % 4}`, 20 + ((i * 53) % 700), 1 + (i % 9)]),
+  ),
   bookings: csv(
     "Booking,Arrival,Departure,Guest,Room",
     Array.from({ length: 60 }, (_, i) => [`B${i}`, day(i), day(i + 2), `Guest ${i % 25}`, i % 2 ? "Single" : "Double"]),
@@ -127,6 +135,11 @@ describe("answers at once where no other reading is a real one", () => {
     ],
     ["orders", "how many orders over £500", "number of orders, only where Amount (£) > 500"],
     ["orders", "average order", "average Amount (£)"],
+    ["garage", "who is our best mechanic?", "Invoice total, by Mechanic, the highest only"],
+    ["garage", "which job type performs best", "Invoice total, by Job type, the highest only"],
+    ["takings", "worst month of the year", "total Takings, by month of Date, the lowest only"],
+    ["takings", "Welcher Shop lief im März am besten?", "total Takings, by Shop, March 2025, the highest only"],
+    ["takings", "how did we do over the summer", "total Takings, from 2025-06-01 to 2025-08-31"],
     [
       "orders",
       "list the orders that haven't been delivered",
@@ -145,6 +158,8 @@ describe("asks back where an answer would be a guess", () => {
     ["movements", "top 3 companies by value", "adds up what was bought and what was sold"],
     ["bookings", "how many different guests stayed in March", "leaves out who arrived before"],
     ["sales-plan", "difference to plan across all branches", "would list branches instead of one figure"],
+    ["repairs", "which is our worst machine", "the lowest costs are no sign of a bad machine"],
+    ["takings", "is Leeds our best shop", "compares one shop with itself"],
     ["orders", "what % of orders simply don't show up", "takes away the wrong rows"],
   ])("%s: %s (%s)", (table, question) => {
     expect(planOf(table, question).kind).toBe("clarify");

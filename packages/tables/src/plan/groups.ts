@@ -37,7 +37,10 @@ export const groupRows: Clause = (parts, draft) => {
       (leaf) => opensGroup(leaf, free, parts) || (by.length > 0 && isPlainBy(parts, leaf.top) && parts.has("which")),
     );
   const times = parts.of("time").filter(({ within }) => within.includes("group"));
-  const isPlaced = (isRanked && (asked.length === 0 || own.length === 0)) || (isBounded && own.length === 1);
+  const isOther = own.some(
+    (leaf) => !asked.some((each) => each.cat === "asked" && groupName(each) === groupName(leaf)),
+  );
+  const isPlaced = (isRanked && (asked.length === 0 || !isOther)) || (isBounded && own.length === 1);
   const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
   return {
     set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
@@ -202,7 +205,9 @@ function groupOf(
   const time = timeColumn(parts, draft);
   if (!time) return null;
   const col = columnName(time, from, parts.profile);
-  if (cat === "part")
+  // In one year's data a month of the year is that month.
+  const isOneYear = tag.arg === "month" && time.from?.slice(0, 4) === (time.to ?? "").slice(0, 4);
+  if (cat === "part" && !isOneYear)
     return time.type === "date" && tag.arg === "hour"
       ? null
       : { kind: "part", id, label: tag.arg ?? "", col, part: tag.arg as "hour" };

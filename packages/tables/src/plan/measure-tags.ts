@@ -1,5 +1,5 @@
 import ratios from "../lexicon/ratios.json" with { type: "json" };
-import { CONCEPTS, type Lexicon, wordsOf } from "../profile/lexicon.ts";
+import { CONCEPTS, LEXICONS, type Lexicon, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Tag } from "./similar.ts";
 
@@ -132,6 +132,17 @@ function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolea
   const own = columns.filter((column) => column.table === table).flatMap((column) => column.concepts);
   const isBuyer = (id: string) => CONCEPTS[id]?.who && !OUR_SIDE.includes(id);
   return concepts[0] === "money" && own.some(isBuyer) && !own.includes("supplier");
+}
+
+/** What is taken in: the buyers are in the table, or the header says revenue and neither "amount" nor "refund". */
+export function isEarned(profile: Profile, measure: NamedMeasure): boolean {
+  const isNamed = LEXICONS.some((lexicon) =>
+    measure.names.some((name) => wordsOf(name).some((word) => lexicon.concepts["money"]?.say.includes(word))),
+  );
+  const isOther = SIDE.test(measure.label) || NEUTRAL.test(measure.label);
+  return (
+    measure.concepts[0] === "money" && !SIDE.test(measure.label) && (isSold(profile, measure) || (isNamed && !isOther))
+  );
 }
 
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */

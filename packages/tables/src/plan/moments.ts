@@ -11,7 +11,7 @@ export interface Span {
 /** Days that a spoken time means in a table. */
 export interface Moment {
   span: Span;
-  /** The year is chosen, or what "end of" or "summer" means. */
+  /** The year is chosen, or what "end of" means. */
   isAssumed: boolean;
 }
 
@@ -100,7 +100,7 @@ function spanIn(
   const label = time.hasYear === false ? `${name}` : `${name} ${at}`;
   return {
     span: { since: dayOn(at, first), until: dayOn(at, first + size), label },
-    isAssumed: isAssumed || unit === "season",
+    isAssumed,
   };
 }
 

@@ -138,7 +138,7 @@ describe("planByRules", () => {
   );
 
   test.each<[string, StepKind]>([
-    ["Which region earns the best?", "judgingWord"],
+    ["Which region is the worst?", "judgingWord"],
     ["Orders by month", "countImplied"],
     ["Which region comes last?", "measureChosen"],
   ])("offers the reading first instead of answering after an unsafe step: %s", (question, kind) => {

@@ -188,11 +188,13 @@ function extreme(
   }
   if (n > 1 || base.kind === "count" || main.kind !== "aggregate" || !main.of || draft.per) return null;
   const agg = dir === "desc" ? "max" : "min";
+  // "Bester Monat" is one month's total before it is the greatest single figure.
+  const isJudging = parts.of("max", "min").some(({ tag }) => tag.arg === "quality");
   const label = `${dir === "desc" ? "highest" : "lowest"} ${base.label}`;
   return {
     set: { measures: [{ ...main, agg, label }], asOf: undefined },
     covers,
-    cost: base.kind === "line" || !isNamed(parts) ? 0.7 : 0.15,
+    cost: isJudging ? 1.5 : base.kind === "line" || !isNamed(parts) ? 0.7 : 0.15,
     steps: ["extremeValue"],
   };
 }

@@ -3,7 +3,7 @@ import type { TableQuery } from "../query.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
-import { isAccompanying } from "./measure-tags.ts";
+import { isAccompanying, isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
@@ -14,7 +14,7 @@ export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery)
     ...measureSteps(parts, draft, query),
     ...dateSteps(parts, draft, query),
     ...groupSteps(parts, draft, query),
-    ...wordingSteps(parts, draft),
+    ...wordingSteps(parts, draft, query),
   ];
 }
 
@@ -61,10 +61,15 @@ function hasCounted({ to }: Leaf, { leaves }: Parts): boolean {
 const BRINGS =
   /^(brings?|brought|gets?|got|sees?|saw|holds?|held|creates?|created|produces?|produced|delivers?|sends?|sent|bringt|brachte|liefert|hat|hatte)( us| in)?$/;
 
+/** "Which shop did best", "welche Filiale lief am besten": the superlative says it all. */
+const FARES =
+  /^(l[aä]uft|laufen|lief(en)?|gelaufen|ging(en)?|geht|gegangen|performs?|performed|performing|doing|went|goes|going|fares?|fared)$/;
+
 function verbStep(leaf: Leaf, parts: Parts): StepKind | undefined {
   const { text = "" } = leaf;
   const words = text.split(" ");
   if (BRINGS.test(text) && hasCounted(leaf, parts)) return undefined;
+  if (FARES.test(text) && parts.of("max", "min").some(({ tag }) => tag.arg === "quality")) return undefined;
   return words.every(isPlainVerb) ? undefined : words.every(isLightVerb) ? "carryingVerb" : "verbReadOver";
 }
 
@@ -233,16 +238,21 @@ function isRelative({ tag: { when } }: Leaf): boolean {
 
 const JUDGING = /^(better|worse|besser|schlechter)$/;
 
-function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
+function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
   const { has, of } = parts;
   const [base] = draft.chosen;
   const isExclusion = !draft.isNever && isPlainExclusion(parts, draft);
   // "Best month for income" is the highest where more is better.
   const isNamed = of("measure").some(({ tag }) => !tag.isWeak && !tag.isGeneral && tag.measure === base);
   const isPlain = ({ tag: { arg } }: Leaf) =>
-    arg === "money"
-      ? isOnlyAmount(parts, draft)
-      : (isNamed && base?.good !== "low") || (has("rate") && base?.good === "high");
+    (isNamed && arg !== "money" && base?.good !== "low") ||
+    (has("rate") && base?.good === "high") ||
+    isOnlyAmount(parts, draft) ||
+    (arg === "quality" &&
+      base?.unit === "money" &&
+      query.by.length === 1 &&
+      isOnlyNumber(query, parts) &&
+      !isGroupFixed(draft));
   const isJudged =
     of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
     of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
@@ -342,7 +352,18 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
   const isOwed = parts.of("condition").some(({ tag }) => OWED.has(tag.condition?.id ?? "")) && !parts.has("count");
   const isOfRow = parts.leaves.some(({ cat, within }) => cat === "entity" && within.includes("aggregate"));
   const isMoney = isOfMoney || (isOwed && (asked.length > 0 || sizes.length > 0)) || isOfRow;
-  if (isMoney && isOnlyMoney(base, parts.profile, isOfMoney)) return true;
+  // "Our best customer", "welche Filiale lief am besten": by the one amount that is earned, within one group only.
+  const [group, ...groups] = draft.by;
+  const isJudged =
+    sizes.some(
+      ({ tag, cat, text = "" }) =>
+        (tag.arg === "quality" || STRONG.test(text)) && (cat === "max" || group?.kind !== "column"),
+    ) &&
+    group !== undefined &&
+    groups.length === 0 &&
+    !isGroupFixed(draft) &&
+    isEarned(parts.profile, base);
+  if ((isMoney || isJudged) && isOnlyMoney(base, parts.profile, isOfMoney || isJudged)) return true;
   if (!isOnlyOfSort(base, parts.profile)) return false;
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
   const isSize =
@@ -350,6 +371,14 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     base.concepts[0] === "money" &&
     own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
+}
+
+const STRONG = /strong|stark|weak|schwach/;
+
+/** "Is Saturday our best day" keeps one of the groups that it compares. */
+function isGroupFixed({ by, where }: Readonly<Draft>): boolean {
+  const text = JSON.stringify(where.filter((filter) => filter.kind !== "span" && filter.kind !== "not"));
+  return by.some(({ col }) => text.includes(JSON.stringify(col)));
 }
 
 const OWED = new Set(["unpaid", "refunded"]);

@@ -55,6 +55,7 @@ const EDGES: [RegExp, "first" | "last" | "middle"][] = [
   [/^(ende|end|late)$/, "last"],
 ];
 const SMALL = /^(of|in|the|im|des|der|dem|den|die|das|vom|von|am)$/;
+const THROUGH = /^(over|during|throughout|across|uber|wahrend)$/;
 const TO = /^(to|until|till|through|thru|bis|zu|zum|zur)$/;
 const AND = /^(and|und)$/;
 
@@ -92,6 +93,9 @@ function withYear<T extends object>(tokens: readonly Token[], at: number, isShor
 /** "March 2025", "Q2", "1. Quartal", "second half of 2024", "week 12", "summer". */
 const partAt: Parser = (tokens, at) => {
   const text = textAt(tokens, at);
+  // "Over the summer" is in it.
+  const inside = THROUGH.test(text) ? skipSmall(tokens, at + 1) : at;
+  if (inside > at && indexOf([...SEASONS, ...MONTHS], textAt(tokens, inside)) > 0) return partAt(tokens, inside);
   const month = indexOf(MONTHS, text);
   if (month > 0) return withYear(tokens, at + 1, false, { kind: "part", unit: "month", n: month });
   const season = indexOf(SEASONS, text);
