@@ -1,5 +1,6 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { elapsedEdges } from "./between.ts";
+import { guessEdges } from "./guesses.ts";
 import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge } from "./similar.ts";
@@ -111,6 +112,7 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
   const times = timeEdges(tokens);
   const edges = found.filter((edge) => !isInsideName(edge, found) && !isInsideTime(edge, times));
   edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary), ...times);
+  edges.push(...guessEdges(tokens, edges, dictionary));
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {

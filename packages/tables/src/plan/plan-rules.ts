@@ -162,7 +162,7 @@ export function rankReadings(question: string, { profile, dictionaries }: Planne
     ranked: candidatesOf(tokens, edges, { profile, today }),
     unknown: unknownWords(tokens, edges),
     isBeyond: edges.some(({ cat }) => cat === "beyond"),
-    isKnown: edges.some(({ cat }) => NODES.has(cat)),
+    isKnown: edges.some(({ cat, tags }) => NODES.has(cat) && !tags.some(({ isUnknown }) => isUnknown)),
   };
 }
 
@@ -361,7 +361,11 @@ function withoutOne(reading: Reading, tokens: readonly Token[]): Reading[] {
 /** Content words that nothing in the lexicon or the table explains. */
 function unknownWords(tokens: readonly Token[], edges: readonly Edge[]): string[] {
   return tokens
-    .filter((token, i) => !token.isFunction && !edges.some(({ from, to }) => from <= i && i < to))
+    .filter(
+      (token, i) =>
+        !token.isFunction &&
+        !edges.some(({ from, to, tags }) => from <= i && i < to && !tags.some((tag) => tag.isUnknown)),
+    )
     .map(({ text }) => text);
 }
 

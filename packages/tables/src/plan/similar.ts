@@ -17,6 +17,8 @@ export interface Tag {
   isGeneral?: boolean;
   /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
   guess?: number;
+  /** Only the place of the word in the question suggests this meaning. */
+  isUnknown?: boolean;
   /** The table's own wording: a whole header or value, or a word of one. */
   own?: "whole" | "part";
   language?: string;
