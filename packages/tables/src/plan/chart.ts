@@ -110,7 +110,9 @@ const MOST_EDGES = 1_500;
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
   const times = timeEdges(tokens);
-  const edges = found.filter((edge) => !isInsideName(edge, found) && !isInsideTime(edge, times));
+  const edges = found.filter(
+    (edge) => !isInsideName(edge, found) && !isInsideTime(edge, times) && !isParticle(edge, tokens),
+  );
   edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary), ...times);
   edges.push(...guessEdges(tokens, edges, dictionary));
   const seen = new Set(edges.map(signature));
@@ -136,6 +138,12 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
       }
   }
   return edges;
+}
+
+/** "Rented out", "paid off": the second word belongs to the verb and is no state that is called so. */
+function isParticle({ cat, from, to, text = "" }: Edge, tokens: readonly Token[]): boolean {
+  const isState = cat === "value" || cat === "condition";
+  return isState && to - from === 1 && /^(out|off|in|up|on|away|down)$/.test(text) && tokens[from - 1]?.isFunction === false;
 }
 
 /** "Heaviest" is a superlative and names what it is one of. */

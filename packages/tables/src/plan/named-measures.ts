@@ -68,6 +68,8 @@ function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[])
 /** A share of what meets a condition is one of rows, where rows have a name. */
 function isShareOfRows({ has, profile, leaves }: Parts): boolean {
   const isLimited = has("entity") && leaves.some(({ within }) => within.includes("bound"));
+  // "What share of the money" says what it is a share of.
+  if (leaves.some(({ cat, within }) => cat === "measure" && within.includes("percentOf"))) return false;
   return (
     has("share") &&
     (has("condition") || has("value") || isLimited) &&

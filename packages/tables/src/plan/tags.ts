@@ -148,9 +148,15 @@ function addColumn(context: Context, column: ColumnProfile): void {
   if (tag.cat === "dim") addValues(context, column);
 }
 
+const SORT = /^(type|kind|category|class|group|model|style|typ|art|kategorie|gruppe|klasse|sorte|modell)$/;
+
 function addColumnName({ profile, functions, add }: Context, name: string, tag: Tag): void {
   add(name, { ...tag, own: "whole" });
   const words = wordsOf(name);
+  const rows = profile.measures.find(({ table, kind }) => table === tag.column?.table && kind === "count");
+  // Where rows have a "bike type", a row is about a bike.
+  if (words.length === 2 && SORT.test(words[1] ?? "") && tag.cat === "dim" && rows)
+    add(words[0] ?? "", { cat: "entity", measure: rows, isWeak: true, isGeneral: true, weight: 0.8 });
   if (words.length < 2 || tag.column?.role === "key") return;
   const table = profile.tables.find((each) => each.name === tag.column?.table);
   // "Per order" means the rows and not their "order date".
@@ -209,7 +215,7 @@ function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, va
   if (column.concepts.includes("text")) return;
   const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
   const owners = new Map<string, Set<string>>();
-  const whole = new Set(values.map((value) => wordsOf(value).join(" ")));
+  const whole = new Set([...values.map((value) => wordsOf(value).join(" ")), ...wordsOf(column.name)]);
   for (const value of values) {
     const words = wordsOf(value);
     if (words.length < 2 || words.length > 3) continue;
