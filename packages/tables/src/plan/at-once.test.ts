@@ -95,6 +95,27 @@ const TABLES: Record<string, string> = {
     "Date,Shop,Takings",
     Array.from({ length: 110 }, (_, i) => [day(i), ["Leeds", "York", "Hull"][i % 3] ?? "", 40 + ((i * 37) % 260)]),
   ),
+  reps: csv(
+    "Date,Rep,Terr.,Sales",
+    Array.from({ length: 60 }, (_, i) => [
+      day(i),
+      `Rep ${i % 7}`,
+      ["North", "South"][i % 2] ?? "",
+      100 + ((i * 37) % 400),
+    ]),
+  ),
+  rentals: csv(
+    "Rental,Picked up,Shop,Bike type,Status,Charge £,Remarks",
+    Array.from({ length: 60 }, (_, i) => [
+      `R${i}`,
+      day(i),
+      ["Quay", "Station"][i % 2] ?? "",
+      ["E-bike", "Road bike", "Tandem"][i % 3] ?? "",
+      i % 9 ? "Back" : "Out",
+      20 + ((i * 17) % 90),
+      i % 11 ? "" : `Wheel ${i} was bent, customer told us about it on return`,
+    ]),
+  ),
   repairs: csv(
     "Date,Machine,Spare parts €,Downtime h",
     Array.from({ length: 40 }, (_, i) => [day(i), `M${i % 4}`, 20 + ((i * 53) % 700), 1 + (i % 9)]),
@@ -137,6 +158,9 @@ describe("answers at once where no other reading is a real one", () => {
     ["orders", "average order", "average Amount (£)"],
     ["garage", "who is our best mechanic?", "Invoice total, by Mechanic, the highest only"],
     ["garage", "which job type performs best", "Invoice total, by Job type, the highest only"],
+    ["rentals", "how many bikes are out", "number of rentals, only where Status is Out"],
+    ["rentals", "which shop rented out the most bikes", "number of rentals, by Shop, the highest only"],
+    ["rentals", "what share of the money came from Quay", "share of Charge £ (Shop is Quay)"],
     ["takings", "worst month of the year", "total Takings, by month of Date, the lowest only"],
     ["takings", "Welcher Shop lief im März am besten?", "total Takings, by Shop, March 2025, the highest only"],
     ["takings", "how did we do over the summer", "total Takings, from 2025-06-01 to 2025-08-31"],
@@ -163,6 +187,19 @@ describe("asks back where an answer would be a guess", () => {
     ["orders", "what % of orders simply don't show up", "takes away the wrong rows"],
   ])("%s: %s (%s)", (table, question) => {
     expect(planOf(table, question).kind).toBe("clarify");
+  });
+});
+
+describe("offers what a word that nothing explains may stand for by its place", () => {
+  test.each([
+    ["reps", "sales by territory", "territory", "total Sales, by Terr."],
+    ["takings", "takings per parish", "parish", "total Takings, by Shop"],
+    ["rentals", "how many velocipedes in March", "velocipedes", "number of rentals, March 2025"],
+    ["rentals", "rentals with punctures", "punctures", "number of rentals, only where Remarks contains “punctures”"],
+  ])("%s: %s", (table, question, word, reading) => {
+    const plan = planOf(table, question);
+    expect(plan).toMatchObject({ kind: "clarify", unknown: [word] });
+    expect(plan.kind === "clarify" && plan.options.map(({ readAs }) => readAs)).toContain(`Read as: ${reading}`);
   });
 });
 

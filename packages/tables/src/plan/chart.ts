@@ -143,7 +143,9 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
 /** "Rented out", "paid off": the second word belongs to the verb and is no state that is called so. */
 function isParticle({ cat, from, to, text = "" }: Edge, tokens: readonly Token[]): boolean {
   const isState = cat === "value" || cat === "condition";
-  return isState && to - from === 1 && /^(out|off|in|up|on|away|down)$/.test(text) && tokens[from - 1]?.isFunction === false;
+  return (
+    isState && to - from === 1 && /^(out|off|in|up|on|away|down)$/.test(text) && tokens[from - 1]?.isFunction === false
+  );
 }
 
 /** "Heaviest" is a superlative and names what it is one of. */
