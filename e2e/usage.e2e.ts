@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
@@ -35,7 +35,8 @@ it("shows usage down to its records, exports it, and keeps a budget", async () =
 
   await page.goto("/settings?tab=usage&range=30d");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  const exporting = page.getByRole("button", { name: "Export CSV" });
+  await pressWhileMoving(page, exporting);
   const lines = readFileSync(await (await download).path(), "utf8")
     .trimEnd()
     .split("\r\n");
@@ -81,6 +82,19 @@ it("shows usage down to its records, exports it, and keeps a budget", async () =
   expect(problems).toEqual([]);
   await context.close();
 });
+
+/** Content that arrives between pressing and releasing the button pushes a control from under the pointer. */
+async function pressWhileMoving(page: Page, control: Locator): Promise<void> {
+  await control.hover();
+  await page.mouse.down();
+  await control.evaluate((button) => {
+    const arrived = document.createElement("div");
+    arrived.style.height = "200px";
+    button.closest("section")?.before(arrived);
+    setTimeout(() => arrived.remove(), 1_000);
+  });
+  await page.mouse.up();
+}
 
 async function reloaded(page: Page): Promise<void> {
   await page.reload();

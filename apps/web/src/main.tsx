@@ -6,12 +6,14 @@ import { api } from "./platform/api.ts";
 import { watchUncaughtErrors } from "./platform/errors.ts";
 import { NavigationRouter } from "./platform/navigation.tsx";
 import { query, queryClient } from "./platform/query.ts";
+import { steadyPresses } from "./platform/steady-press.ts";
 import { startTelemetry } from "./platform/telemetry.ts";
 import { Pages, preloadPage } from "./routes.tsx";
 import { CrashBoundary } from "./shell/crash-boundary.tsx";
 
 watchUncaughtErrors();
 startTelemetry();
+steadyPresses();
 // Asked before the first page's code has arrived, so that both travel at the same time.
 void queryClient.prefetchQuery(query(api.accounts.me));
 preloadPage(location.pathname);

@@ -18,7 +18,7 @@ export function Markdown({ withMath = false, ...props }: MarkdownProps & { withM
 }
 
 /** For pages that are sure to need it: the renderer then travels with their own code. */
-export function preloadMarkdown(): void {
+export async function preloadMarkdown(): Promise<void> {
   // A failure is shown where the text is rendered.
-  void MarkdownText.preload().catch(() => undefined);
+  await MarkdownText.preload().catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { ChatPanel } from "./chat-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 
-preloadMarkdown();
+void preloadMarkdown();
 
 type Tab = "chat" | "agents" | "history";
 

@@ -55,7 +55,7 @@ export function ResultReading({ taskId, question, receipt, canKeep, onKept }: Re
           </div>
         ))
       ) : (
-        <p className="text-small text-ink-3">{asked.map(({ readAs }) => readAs).join(" · ")}</p>
+        <p className="min-h-7.5 text-small text-ink-3">{asked.map(({ readAs }) => readAs).join(" · ")}</p>
       )}
       <div role="status">{error && <p className="text-fault">{error.message}</p>}</div>
       {changed && (

@@ -111,7 +111,7 @@ function ResultActions({ task, version }: TaskHeaderProps) {
   const newest = task.result?.version ?? 1;
   return (
     <>
-      {preview.data && <DownloadButton task={task} preview={preview.data} />}
+      {!preview.isLoadingError && <DownloadButton task={task} preview={preview.data} />}
       <Button
         disabledReason={viewer ?? exampleReason(task)}
         className="max-md:flex-1 max-md:px-2!"
@@ -172,10 +172,13 @@ function OpenActions({ task }: { task: Task }) {
   );
 }
 
-/** Downloads the requested format; a menu has the others, with the reasons why some are unavailable. */
-function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview }) {
+/**
+ * Downloads the requested format; a menu has the others, with the reasons why some are unavailable. Disabled until the preview
+ * has loaded: if it appeared with it, it would push "Accept" aside under the pointer.
+ */
+function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview | undefined }) {
   const download = useDownload();
-  const { version, formats } = preview;
+  const { version, formats = [] } = preview ?? {};
   const first = firstFormat(task.deliverableFormat, formats);
   const take = (format: DeliverableFormat) => download.mutate({ id: task.id, title: task.title, format, version });
   return (
@@ -185,7 +188,8 @@ function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview })
         className="flex-1 rounded-r-none! max-md:px-2! max-md:[&>svg]:hidden"
         busy={download.isPending}
         busyLabel="Preparing…"
-        title={preview.downloadBlocker ?? `Download as ${formatNames[first]}`}
+        disabled={!preview}
+        title={preview?.downloadBlocker ?? `Download as ${formatNames[first]}`}
         onClick={() => take(first)}
       >
         Download
@@ -193,7 +197,13 @@ function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview })
       <Menu
         label="Download as"
         trigger={
-          <IconButton label="Download as" icon={ChevronDown} variant="secondary" className="-ml-px rounded-l-none!" />
+          <IconButton
+            label="Download as"
+            icon={ChevronDown}
+            variant="secondary"
+            className="-ml-px rounded-l-none!"
+            disabled={!preview}
+          />
         }
         items={formats.map((choice) => ({
           label: formatNames[choice.format],

@@ -5,6 +5,7 @@ import { PartBoundary } from "../../platform/part-boundary.tsx";
 import { showTrialNotice } from "../../platform/trial-notice.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { loadable } from "../../ui/loadable.tsx";
+import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -14,7 +15,11 @@ import { isOpen } from "./task-progress.ts";
 import { TaskStateChip } from "./task-status.tsx";
 import { findListed, useTask } from "./tasks.queries.ts";
 
-const TaskResult = loadable(async () => (await import("./task-result.tsx")).TaskResult);
+// With the renderer of its text: the buttons below the document would move when the text replaces its placeholder.
+const TaskResult = loadable(async () => {
+  const [{ TaskResult: Result }] = await Promise.all([import("./task-result.tsx"), preloadMarkdown()]);
+  return Result;
+});
 const TaskWork = loadable(async () => (await import("./task-work.tsx")).TaskWork);
 // Most tasks that are opened have a result: its code travels while the task is fetched.
 void TaskResult.preload().catch(() => undefined);

@@ -32,9 +32,11 @@ export function UsageSettings() {
   const report = useReport(view);
   const problem = daysProblem(view);
   const data = problem ? undefined : report.data;
+  // Controls below the plan would move when it arrives: a click that begins before and ends after that is lost.
+  if (report.isLoading) return <LoadingPlan />;
   return (
     <>
-      {report.data ? <UsagePlan report={report.data} /> : !problem && !report.isError && <LoadingPlan />}
+      {report.data && <UsagePlan report={report.data} />}
       <Section title={rangeNames[view.range]} aside={data && writeRange(data)}>
         <UsageFilters view={view} change={change} report={report.data} />
         {problem ? (
