@@ -28,6 +28,26 @@ it("has one owner for each table", async () => {
   expect(owned.sort()).toEqual(rows.map(({ name }) => String(name)).sort());
 });
 
+/** Texts that are not Muster's own sentences, or are stored beside their message. */
+const storedText = [
+  "chat_messages.engine_label", // a model's name
+  "chat_messages.rating_reason", // a person's words
+  "client_errors.message", // a browser's error
+  "model_pulls.error", // often a model server's own words
+  "notifications.message", // beside text_message
+  "passages.label", // a page or sheet of a document
+  "run_steps.detail", // what a step has read or found
+];
+
+it("stores Muster's own sentences as messages, never as text", async () => {
+  const { rows } = await test.services.db.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'text'
+        and column_name ~ '(^|_)(error|reason|message|notice|label|detail|problem|sentence)$'`,
+  );
+  expect(rows.map(({ name }) => String(name)).sort()).toEqual(storedText);
+});
+
 it("has one owner for each queue, run kind and tool", () => {
   const names = records.flatMap(({ jobs = [], runKinds = [], tools = [] }) => [
     ...jobs.map(({ queue }) => `queue ${queue.name}`),

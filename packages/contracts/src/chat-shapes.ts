@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chart, dataTable } from "./analysis.ts";
+import { messageSchema } from "./messages.ts";
 import { toSingleLine } from "./names.ts";
 
 export const tones = [
@@ -172,6 +173,8 @@ export const chatMessage = z.object({
   status: z.enum(["sent", "queued", "working", "completed", "stopped", "cut", "failed"]),
   /** For people: why it failed. */
   error: z.string().nullable(),
+  /** The error as a message; absent where there is none. */
+  reason: messageSchema.optional(),
   /** The run that writes the reply. */
   runId: z.string().nullable(),
   agentId: z.string().nullable(),

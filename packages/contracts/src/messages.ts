@@ -70,6 +70,6 @@ export function fillIn(pattern: string, values: Record<string, ParamValue>): str
 }
 
 /** The text of a policy's reason where a response has a field for it; null when nothing blocks. */
-export function reasonText(reason: Message | undefined): string | null {
+export function reasonText(reason: Message | null | undefined): string | null {
   return reason ? renderMessage(reason) : null;
 }

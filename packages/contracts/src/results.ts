@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { file } from "./files.ts";
+import { messageSchema } from "./messages.ts";
 import { runStatus } from "./runs.ts";
 
 /** The result of an advanced feature: thinking, research, a study session, a search, images, a capture, a collaboration. */
@@ -13,6 +14,8 @@ export const aiResult = z.object({
   status: runStatus,
   /** Why it failed, for the user. */
   error: z.string().nullable(),
+  /** The error as a message; absent where there is none. */
+  reason: messageSchema.optional(),
   credits: z.number(),
   isShared: z.boolean(),
   isOwn: z.boolean(),

@@ -57,7 +57,7 @@ export const runEvents = {
     /** Micro-dollars; null when the model's price is unknown. */
     costMicros: z.number().int().nullable(),
   }),
-  status: z.object({ status: runStatus, error: z.string().nullable() }),
+  status: z.object({ status: runStatus, error: z.string().nullable(), reason: messageSchema.optional() }),
   done: z.object({ status: runStatus }),
 } as const;
 

@@ -3,6 +3,7 @@ import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
 import { file } from "./files.ts";
 import { knowledgeBaseIds } from "./knowledge-bases.ts";
+import { messageSchema } from "./messages.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 import { tableQuery } from "./tables.ts";
@@ -71,6 +72,8 @@ export const task = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   error: z.string().nullable(),
+  /** The error as a message; absent where there is none. */
+  reason: messageSchema.optional(),
   steps: z.array(runStep),
   /** The first thing that the task needs from a person; null when it needs nothing. */
   waitingFor: waitingFor.nullable(),

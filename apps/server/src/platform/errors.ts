@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@muster/contracts/errors";
 import { errorStatus } from "@muster/contracts/errors";
-import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, renderMessage, toMessage } from "@muster/contracts/messages";
 
 /**
  * An expected failure with its reason. A message reaches the client as text and as `reason`; a plain string as text only. Both
@@ -9,7 +9,7 @@ import { type Message, message, renderMessage } from "@muster/contracts/messages
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
-  readonly reason: Message | undefined;
+  readonly reason: Message;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -18,9 +18,10 @@ export class AppError extends Error {
     reason: Message | string,
     options: { cause?: unknown; fields?: Record<string, Message | string>; retryAfterSeconds?: number } = {},
   ) {
-    super(toText(reason), { cause: options.cause });
+    const asMessage = toMessage(reason);
+    super(renderMessage(asMessage), { cause: options.cause });
     this.code = code;
-    this.reason = typeof reason === "string" ? undefined : reason;
+    this.reason = asMessage;
     this.fields = options.fields && mapValues(options.fields, toText);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -33,7 +34,7 @@ export class AppError extends Error {
     return {
       error: this.message,
       code: this.code,
-      ...(this.reason && { reason: this.reason }),
+      ...(this.reason.key !== "plain" && { reason: this.reason }),
       ...(this.fields && { fields: this.fields }),
     };
   }

@@ -1,4 +1,5 @@
 import type { CaptureInput, CaptureResult, PictureAnalysis } from "@muster/contracts/camera";
+import { reasonText } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import type { ModelProvider } from "@muster/models/model";
 import { updateResult } from "../../kernel/results/results.repo.ts";
@@ -110,7 +111,7 @@ function conclude({ output, joined, run, now }: Step): FinishedResult<CaptureRes
         confidence: confidence === null ? null : Math.round(confidence),
       },
       ...{ measures, words, codes, proposals: proposalsOf(lines), confirmed: {} },
-      visionNotice: done ? null : visionNotice(vision, failure),
+      visionNotice: done ? null : visionNotice(vision, reasonText(failure)),
     },
   };
 }

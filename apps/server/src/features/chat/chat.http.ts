@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { message } from "@muster/contracts/messages";
+import { message, reasonText } from "@muster/contracts/messages";
 import { ollamaMessage, type ollamaReply } from "@muster/contracts/ollama";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
@@ -142,5 +142,5 @@ function readReply({ inOrg }: Context, runId: string): Promise<z.output<typeof o
 }
 
 function errorOf({ status, error }: MessageRow): string | null {
-  return status === "failed" ? error : null;
+  return status === "failed" ? reasonText(error) : null;
 }

@@ -7,6 +7,7 @@ import type {
   ChatToolStep,
   ChatUsage,
 } from "@muster/contracts/chat-shapes";
+import type { Message } from "@muster/contracts/messages";
 import type { TableQuery } from "@muster/tables/query";
 import { sql } from "drizzle-orm";
 import {
@@ -119,7 +120,7 @@ export const chatMessages = pgTable(
     /** Null while the run works, and until the text that an interrupted run had shown is read from its events. */
     content: text(),
     status: text({ enum: ["sent", "queued", "working", "completed", "stopped", "cut", "failed"] }).notNull(),
-    error: text(),
+    error: jsonb().$type<Message>(),
     /** Messages from the root to this one. */
     position: integer().notNull(),
     runId: text("run_id"),
@@ -167,7 +168,8 @@ export const chatSnapshots = pgTable(
       .references(() => conversations.id, { onDelete: "cascade" }),
     /** The head at that moment; null before the first message. */
     messageId: text("message_id"),
-    label: text().notNull(),
+    /** A person's own label is stored as plain text. */
+    label: jsonb().$type<Message>().notNull(),
     messageCount: integer("message_count").notNull(),
     isAutomatic: boolean("is_automatic").notNull(),
     createdAt: moment("created_at").notNull(),

@@ -1,4 +1,5 @@
 import type { ChatConversation, ChatListItem, ChatMessage, ChatSnapshot } from "@muster/contracts/chat-shapes";
+import { reasonText, renderMessage } from "@muster/contracts/messages";
 import type { ConversationRow, MessageRow, SnapshotRow } from "./chat.table.ts";
 
 export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
@@ -14,7 +15,8 @@ export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
     position: row.position,
     siblingIds,
     status: row.status,
-    error: row.error,
+    error: reasonText(row.error),
+    ...(row.error && { reason: row.error }),
     runId: row.runId,
     agentId: row.agentId,
     agentName: row.agentName,
@@ -71,7 +73,7 @@ export function toConversation(row: ConversationRow, facts: ConversationFacts): 
 }
 
 export function toSnapshot({ id, label, messageCount, createdAt, isAutomatic }: SnapshotRow): ChatSnapshot {
-  return { id, label, messageCount, timestamp: createdAt.toISOString(), isAutomatic };
+  return { id, label: renderMessage(label), messageCount, timestamp: createdAt.toISOString(), isAutomatic };
 }
 
 const matchLength = 160;

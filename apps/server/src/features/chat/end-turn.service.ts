@@ -1,5 +1,5 @@
 import { builtinAgentId, type ChatToolStep, type ChatUsage, messagesPerSnapshot } from "@muster/contracts/chat-shapes";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message } from "@muster/contracts/messages";
 import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
 import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
@@ -154,7 +154,7 @@ async function countReply(
   });
   if (agentId !== builtinAgentId) await countTaskDone(tx, agentId);
   if (conversation?.headId !== reply.id || reply.position % messagesPerSnapshot !== 0) return;
-  const label = renderMessage(message("chat.snapshot_messages", { count: reply.position }));
+  const label = message("chat.snapshot_messages", { count: reply.position });
   await takeSnapshot(tx, conversation, { label, isAutomatic: true, now });
 }
 

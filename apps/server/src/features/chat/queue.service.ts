@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import { z } from "zod";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -64,7 +65,7 @@ async function startOne(services: Services, job: NextMessageJob): Promise<"start
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return refuse(services, job, error.message);
+    return refuse(services, job, error.reason);
   }
 }
 
@@ -100,7 +101,7 @@ async function place(
   return messages.updateMessage(tx, reply.id, { ...values, position: position + 1 });
 }
 
-async function refuse(services: Services, job: NextMessageJob, reason: string): Promise<"refused" | "none"> {
+async function refuse(services: Services, job: NextMessageJob, reason: Message): Promise<"refused" | "none"> {
   return inOrg(services.db, job, async (tx) => {
     const next = await findNext(tx, job);
     if (!next) return "none";

@@ -1,5 +1,5 @@
 import type { ChatSnapshot, ChatStyle } from "@muster/contracts/chat-shapes";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -25,7 +25,7 @@ export function createSnapshot(
 ): Promise<ChatSnapshot> {
   return inOrg(async (tx) => {
     const row = await mustFindConversation(tx, actor.userId, sessionId, { lock: true });
-    return toSnapshot(await takeSnapshot(tx, row, { label, isAutomatic: false, now: now() }));
+    return toSnapshot(await takeSnapshot(tx, row, { label: plainText(label), isAutomatic: false, now: now() }));
   });
 }
 
@@ -52,12 +52,12 @@ export async function snapshotBeforeChange(
 ): Promise<SnapshotRow | undefined> {
   if (row.headId === null) return undefined;
   if (change.model && change.model !== row.model) {
-    const label = renderMessage(message("chat.snapshot_before_model", { model: change.model }));
+    const label = message("chat.snapshot_before_model", { model: change.model });
     return takeSnapshot(tx, row, { label, isAutomatic: true, now });
   }
   if (!change.style || isSameStyle(change.style, row.style)) return undefined;
   return takeSnapshot(tx, row, {
-    label: renderMessage(message("chat.snapshot_before_style")),
+    label: message("chat.snapshot_before_style"),
     isAutomatic: true,
     now,
   });
@@ -66,7 +66,7 @@ export async function snapshotBeforeChange(
 export async function takeSnapshot(
   tx: OrgTx,
   { id, headId }: Pick<ConversationRow, "id" | "headId">,
-  { label, isAutomatic, now }: { label: string; isAutomatic: boolean; now: Date },
+  { label, isAutomatic, now }: { label: Message; isAutomatic: boolean; now: Date },
 ): Promise<SnapshotRow> {
   const head = headId === null ? undefined : await findMessage(tx, id, headId);
   return repo.insertSnapshot(tx, {

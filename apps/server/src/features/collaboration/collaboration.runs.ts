@@ -4,7 +4,7 @@ import {
   type Contribution,
   contributionKey,
 } from "@muster/contracts/collaboration";
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import { openChecker } from "../../kernel/agent/checker.ts";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
@@ -234,7 +234,7 @@ function contributionsOf(step: Step): Contribution[] {
     const member = members[Number(number) - 1];
     if (!member) return [];
     const { id: agentId, name: agentName, role } = member;
-    const error = one.status === "failed" ? one.error : "This part was skipped.";
+    const error = one.status === "failed" ? renderMessage(one.error) : "This part was skipped.";
     return [
       { key: one.key, agentId, agentName, role, round: Number(round), assignment: null, text: "", error, model: null },
     ];

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { renderMessage } from "@muster/contracts/messages";
 import { decodeText } from "@muster/documents/decode-text";
 import { sniffUpload } from "@muster/documents/sniff";
 import { defineRunKind, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
@@ -54,7 +55,7 @@ export const crawlRuns = defineRunKind<CrawlTypes>({
     if (!url) return;
     const nextReadAt = url.recrawlHours ? new Date(services.now().getTime() + url.recrawlHours * 3_600_000) : null;
     const failed = error
-      ? { added: [], changed: [], missing: [], skipped: [{ url: url.url, reason: error }] }
+      ? { added: [], changed: [], missing: [], skipped: [{ url: url.url, reason: renderMessage(error) }] }
       : undefined;
     await repo.updateUrl(tx, url.id, { runId: null, nextReadAt, ...(failed && { changes: failed }) });
   },

@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { type ItemRow, publishBases } from "./items.repo.ts";
@@ -56,7 +57,7 @@ export async function countOfRun(tx: OrgTx, runId: string): Promise<{ ready: num
 }
 
 /** Items that a run has not finished when it ends. */
-export async function failOpenOfRun(tx: OrgTx, runId: string, reason: string, now: Date): Promise<string[]> {
+export async function failOpenOfRun(tx: OrgTx, runId: string, reason: Message, now: Date): Promise<string[]> {
   const rows = await tx.orm
     .update(knowledgeItems)
     .set({ state: "failed", reason, updatedAt: now })

@@ -208,7 +208,7 @@ export function cancelItem(context: Context, { id: baseId, itemId }: ItemRef): P
     const item = await mustFindItem(tx, baseId, itemId, { lock: "update" });
     if (item.runId === null || item.state === "ready" || item.state === "failed")
       throw new AppError("conflict", message("knowledge.not_active"));
-    const reason = "Indexing was canceled.";
+    const reason = message("knowledge.canceled");
     await repo.updateItems(tx, [itemId], { state: "failed", reason, updatedAt: now() });
     await hideDocuments(tx, services, [itemId]);
     await publishLive(tx, cancelTopic(item.runId), { itemId });

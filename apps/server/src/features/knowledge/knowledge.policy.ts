@@ -25,7 +25,7 @@ export function canRetry({
 }: {
   type: string;
   state: string;
-  reason: string | null;
+  reason: Message | null;
   deletedAt: Date | null;
 }): boolean {
   return type !== "folder" && deletedAt === null && (state === "failed" || (state === "ready" && reason !== null));

@@ -1,4 +1,5 @@
 import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
+import type { Message } from "@muster/contracts/messages";
 import { and, eq } from "drizzle-orm";
 import type { Reader } from "../../kernel/sources/scope.repo.ts";
 import { publishSources } from "../../kernel/sources/sources.live.ts";
@@ -20,7 +21,7 @@ export interface CountedBase extends BaseRow {
   agentsConnected: number;
   hasVectors: boolean;
   status: "ready" | "indexing" | "error";
-  statusReason: string | null;
+  statusReason: Message | null;
 }
 
 const isSeen = (reader: string, isAdmin: string) => `(b.is_public or b.created_by = ${reader} or ${isAdmin}::boolean)`;
@@ -45,7 +46,7 @@ const counted = `
              case when count(*) filter (where state in ('reading', 'indexing') or (state = 'queued' and run_id is not null)) > 0 then 'indexing'
                   when count(*) filter (where state = 'failed') > 0 and count(*) filter (where state <> 'failed') = 0 then 'error'
                   else 'ready' end as status,
-             max(reason) filter (where state = 'failed') as reason
+             (max(reason::text) filter (where state = 'failed'))::jsonb as reason
         from (select state, run_id, reason, size_bytes, row_number() over (partition by sha256 order by id) = 1 as is_first
                 from knowledge_items i where i.org_id = b.org_id and i.base_id = b.id and i.type <> 'folder' and i.deleted_at is null) items) n
    where b.org_id = $1`;

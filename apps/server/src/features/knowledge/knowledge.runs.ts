@@ -1,4 +1,4 @@
-import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import { ModelError } from "@muster/models/model";
@@ -41,7 +41,7 @@ export const indexRuns = defineRunKind<IndexTypes>({
     const reason = message(status === "cancelled" ? "knowledge.canceled" : "knowledge.interrupted");
     // A change of the base locks the base and then its items. In the other order the two deadlock.
     if (status === "completed") await findBase(tx, run.input.baseId, "update");
-    await indexing.failOpenOfRun(tx, run.id, renderMessage(reason), services.now());
+    await indexing.failOpenOfRun(tx, run.id, reason, services.now());
     if (status === "completed") await indexing.markCharged(tx, run.id);
     await indexing.updateTraining(tx, { baseId: run.input.baseId });
     if ((await indexing.reportContentOfRun(tx, run.id)) > 0)
@@ -116,7 +116,7 @@ async function workOnItem(
   const fail = async (reason: Message) => {
     // Rejects when another worker has taken over the step, which then handles the item.
     await context.keep(null);
-    await change({ state: "failed", reason: renderMessage(reason) });
+    await change({ state: "failed", reason });
   };
   try {
     if (run.input.rereads && item.state === "queued") await forgetReading(reading, item);
@@ -139,7 +139,7 @@ async function workOnItem(
     if (!isIndexed) return await fail(message("knowledge.interrupted"));
     if (base.embeddingModel === null) return;
     const reason = await embedItem(context, item, { reading, model: base.embeddingModel });
-    await change({ state: "ready", reason: reason && renderMessage(reason) });
+    await change({ state: "ready", reason });
   } catch (error) {
     if (context.signal.aborted) throw error;
     // Canceled by a person, whose request has updated the row.

@@ -1,4 +1,5 @@
 import type { KnowledgeAccuracy } from "@muster/contracts/knowledge-search";
+import type { Message } from "@muster/contracts/messages";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -61,7 +62,7 @@ export const knowledgeItems = pgTable(
     type: text({ enum: ["file", "image", "folder"] }).notNull(),
     name: text().notNull(),
     state: text({ enum: ["queued", "reading", "indexing", "ready", "failed"] }).notNull(),
-    reason: text(),
+    reason: jsonb().$type<Message>(),
     /** The run that works on it or will. */
     runId: text("run_id"),
     mediaType: text("media_type"),

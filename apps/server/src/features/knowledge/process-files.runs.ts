@@ -1,4 +1,4 @@
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import { type ProcessedFile, type ProcessingType, processingLimits } from "@muster/contracts/process-files";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
@@ -91,7 +91,7 @@ async function finish({
   const processedFiles = run.input.files.map(({ id, name }, at): ProcessedFile => {
     const step = joined[at];
     if (step?.status === "done" && step.step === "process") return step.output;
-    const error = step?.status === "failed" ? step.error : "The file was not processed.";
+    const error = step?.status === "failed" ? renderMessage(step.error) : "The file was not processed.";
     const none = { text: null, tables: null, entities: null, classification: null, engine: null };
     return { fileId: id, name, state: "failed", error, ...none };
   });

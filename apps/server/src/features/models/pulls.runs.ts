@@ -1,4 +1,4 @@
-import { message } from "@muster/contracts/messages";
+import { message, reasonText } from "@muster/contracts/messages";
 import { ModelError, toModelError } from "@muster/models/model";
 import type { PullProgress } from "@muster/models/ollama/pull";
 import { notify } from "../../kernel/events/events.ts";
@@ -65,7 +65,7 @@ export async function endPull(
   { run, status, error }: Pick<RunEnd, "run" | "status" | "error">,
 ): Promise<void> {
   const ended = status === "completed" ? "done" : status;
-  const row = await updatePull(tx, run.id, { status: ended, error, endedAt: now() });
+  const row = await updatePull(tx, run.id, { status: ended, error: reasonText(error), endedAt: now() });
   if (!row || ended === "cancelled") return;
   await notify(tx, {
     userId: row.createdBy,
@@ -74,7 +74,7 @@ export async function endPull(
     message:
       ended === "done"
         ? message("events.model_downloaded", { model: row.model })
-        : message("events.model_download_failed", { model: row.model, error: error ?? "" }),
+        : message("events.model_download_failed", { model: row.model, error: reasonText(error) ?? "" }),
     link: "/settings?tab=models",
   });
 }

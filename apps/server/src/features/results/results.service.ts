@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { type DocumentCover, documentCover } from "@muster/contracts/deliverable";
 import type { StoredFile } from "@muster/contracts/files";
+import { reasonText } from "@muster/contracts/messages";
 import type { AiResult, AiResultDetail, ResultReceipt, resultExportFormats } from "@muster/contracts/results";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
@@ -190,7 +191,8 @@ async function view(tx: OrgTx, rows: ResultRow[], userId: string): Promise<AiRes
     kind: row.kind,
     title: row.title,
     status: row.status,
-    error: row.error,
+    error: reasonText(row.error),
+    ...(row.error && { reason: row.error }),
     credits: row.credits,
     isShared: row.isShared,
     isOwn: row.userId === userId,

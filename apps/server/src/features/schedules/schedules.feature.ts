@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message } from "@muster/contracts/messages";
 import type { Feature } from "../../kernel/feature.ts";
 import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { on } from "../../kernel/subscriptions.ts";
@@ -18,7 +18,7 @@ export const schedules = {
   personalData: [{ name: "schedules", select: ownRows("schedules"), erase: [eraseRows("schedules")] }],
   subscriptions: [
     on(agentDeleted, (tx, _services, { agentId }) =>
-      pauseSchedulesOfAgent(tx, agentId, renderMessage(message("schedules.agent_deleted"))),
+      pauseSchedulesOfAgent(tx, agentId, message("schedules.agent_deleted")),
     ),
     // Later changes of the same minute are in the base by then.
     on(baseChanged, (tx, services, { baseId }) =>

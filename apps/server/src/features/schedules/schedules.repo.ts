@@ -1,4 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
+import type { Message } from "@muster/contracts/messages";
 import { minIntervalMinutes } from "@muster/contracts/schedules";
 import type { TaskStatus } from "@muster/contracts/tasks";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
@@ -74,7 +75,7 @@ export function listDueSchedules(tx: SystemTx, now: Date, limit: number): Promis
 }
 
 /** Pauses the schedules of a deleted agent. */
-export async function pauseSchedulesOfAgent(tx: OrgTx, agentId: string, reason: string): Promise<void> {
+export async function pauseSchedulesOfAgent(tx: OrgTx, agentId: string, reason: Message): Promise<void> {
   await tx.orm
     .update(schedules)
     .set({ isActive: false, pausedReason: reason, nextRunAt: null })
@@ -126,7 +127,7 @@ export interface RunView {
   title: string;
   dueAt: Date;
   outcome: "started" | "skipped" | "refused";
-  reason: string | null;
+  reason: Message | null;
   taskNumber: number | null;
   taskStatus: TaskStatus | null;
 }

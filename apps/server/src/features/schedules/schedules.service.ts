@@ -1,4 +1,4 @@
-import { type Message, message } from "@muster/contracts/messages";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import { maxSchedules, type Schedule, type ScheduleRun } from "@muster/contracts/schedules";
 import type { newTask } from "@muster/contracts/tasks";
 import type { z } from "zod";
@@ -163,13 +163,13 @@ async function viewAll(tx: OrgTx, userId: string): Promise<Schedule[]> {
 function toSchedule(row: repo.NamedSchedule, last: repo.RunView | undefined): Schedule {
   const { id, task, recurrence, timeZone, isActive, pausedReason } = row;
   return {
-    ...{ id, recurrence, timeZone, isActive, pausedReason },
+    ...{ id, recurrence, timeZone, isActive, pausedReason: reasonText(pausedReason) },
     ...{ title: task.title, agentId: task.agentId, agentName: row.agentName ?? "Deleted agent" },
     templateId: task.templateId ?? null,
     nextRunAt: row.nextRunAt?.toISOString() ?? null,
     lastRun: last
       ? {
-          ...{ dueAt: last.dueAt.toISOString(), outcome: last.outcome, reason: last.reason },
+          ...{ dueAt: last.dueAt.toISOString(), outcome: last.outcome, reason: reasonText(last.reason) },
           taskNumber: last.taskNumber === null ? null : `MU-${last.taskNumber}`,
         }
       : null,
@@ -179,7 +179,7 @@ function toSchedule(row: repo.NamedSchedule, last: repo.RunView | undefined): Sc
 
 function toRun({ id, scheduleId, title, dueAt, outcome, reason, taskNumber, taskStatus }: repo.RunView): ScheduleRun {
   return {
-    ...{ id, scheduleId, title, dueAt: dueAt.toISOString(), outcome, reason },
+    ...{ id, scheduleId, title, dueAt: dueAt.toISOString(), outcome, reason: reasonText(reason) },
     task: taskNumber === null || taskStatus === null ? null : { number: `MU-${taskNumber}`, status: taskStatus },
   };
 }

@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { Recurrence } from "@muster/contracts/schedules";
 import type { newTask } from "@muster/contracts/tasks";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
@@ -16,7 +17,7 @@ export const schedules = pgTable(
     recurrence: jsonb().$type<Recurrence>().notNull(),
     timeZone: text("time_zone").notNull(),
     isActive: boolean("is_active").notNull(),
-    pausedReason: text("paused_reason"),
+    pausedReason: jsonb("paused_reason").$type<Message>(),
     /** Null when it is paused or never occurs again. */
     nextRunAt: moment("next_run_at"),
     createdAt: moment("created_at").notNull(),
@@ -39,7 +40,7 @@ export const scheduleRuns = pgTable(
       .references(() => schedules.id, { onDelete: "cascade" }),
     dueAt: moment("due_at").notNull(),
     outcome: text({ enum: ["started", "skipped", "refused"] }).notNull(),
-    reason: text(),
+    reason: jsonb().$type<Message>(),
     /** The task may have been deleted since. */
     taskId: text("task_id"),
     createdAt: moment("created_at").notNull(),

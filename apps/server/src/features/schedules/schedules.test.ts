@@ -1,3 +1,4 @@
+import { type Message, renderMessage } from "@muster/contracts/messages";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -157,10 +158,12 @@ describe("the owner's permissions are checked when it is due", () => {
     await tick();
     expect(await tasksOf(as)).toEqual([]);
     const { rows } = await server.services.db.query(
-      "select is_active, paused_reason, next_run_at, outcome, reason from schedules s join schedule_runs r on r.schedule_id = s.id where s.id = $1",
+      "select is_active, paused_reason, next_run_at, outcome from schedules s join schedule_runs r on r.schedule_id = s.id where s.id = $1",
       [id],
     );
-    expect(rows).toEqual([{ is_active: false, paused_reason: reason, next_run_at: null, outcome: "refused", reason }]);
+    const paused = { is_active: false, next_run_at: null, outcome: "refused" };
+    expect(rows).toMatchObject([{ ...paused, paused_reason: { key: expect.any(String) } }]);
+    expect(renderMessage(rows[0]?.["paused_reason"] as Message)).toBe(reason);
   });
 
   it("pauses and notifies when the plan no longer has scheduled tasks", async () => {

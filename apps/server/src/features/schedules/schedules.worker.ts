@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import { minIntervalMinutes } from "@muster/contracts/schedules";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -51,12 +51,10 @@ type Due = repo.ScheduleRow;
 async function startTask(services: Services, due: Due): Promise<void> {
   try {
     const context = await ownerContext(services, due);
-    if (!context)
-      return await refuse(services, due, { reason: renderMessage(message("schedules.owner_left")), isFinal: true });
+    if (!context) return await refuse(services, due, { reason: message("schedules.owner_left"), isFinal: true });
     await context.inOrg((tx) => mustReadWatchedBase(tx, context.actor, due.recurrence));
     const isOpen = await context.inOrg((tx) => repo.hasOpenTask(tx, due.id));
-    if (isOpen)
-      return await settle(services, due, { outcome: "skipped", reason: renderMessage(message("schedules.overlap")) });
+    if (isOpen) return await settle(services, due, { outcome: "skipped", reason: message("schedules.overlap") });
     // The task is stored in one transaction with its run, so a time is handled once or not at all.
     await assignTask(context, { ...due.task, deadline: null }, (tx, task) =>
       settleIn(tx, services, due, { outcome: "started", reason: null, taskId: task.id }),
@@ -65,7 +63,7 @@ async function startTask(services: Services, due: Due): Promise<void> {
     if (error instanceof AlreadySettled) return;
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     await refuse(services, due, {
-      reason: error.message,
+      reason: error.reason,
       isFinal: error.code === "payment_required" || error.code === "forbidden",
     });
   }
@@ -87,7 +85,7 @@ async function ownerContext(services: Services, { orgId, userId }: Due): Promise
 
 interface Settlement {
   outcome: "started" | "skipped" | "refused";
-  reason: string | null;
+  reason: Message | null;
   taskId?: string;
   /** Pauses the schedule with a reason. */
   pauses?: boolean;
@@ -136,14 +134,14 @@ const maxRefusals = 5;
 async function refuse(
   services: Services,
   due: Due,
-  { reason, isFinal }: { reason: string; isFinal: boolean },
+  { reason, isFinal }: { reason: Message; isFinal: boolean },
 ): Promise<void> {
   const { id, orgId, userId, task } = due;
   await inOrg(services.db, { orgId, userId: null }, async (tx) => {
     const pauses = isFinal || (await repo.countRefusals(tx, id, maxRefusals - 1)) >= maxRefusals - 1;
     await settleIn(tx, services, due, { outcome: "refused", reason, pauses });
     const link = "/tasks/schedules";
-    const facts = { title: task.title, reason };
+    const facts = { title: task.title, reason: renderMessage(reason) };
     const text = message(pauses ? "schedules.paused" : "schedules.refused", facts);
     await recordEvent(tx, { kind: "schedule_refused", text, link, audience: "owner", userId });
     await notify(tx, {

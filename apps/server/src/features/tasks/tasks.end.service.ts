@@ -1,5 +1,5 @@
 import type { Receipt } from "@muster/contracts/deliverable";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message, reasonText, renderMessage } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
@@ -63,9 +63,10 @@ function draftOf({ steps, output }: RunEnd): string | null {
 async function keepVersion(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
   const error =
     end.status === "failed" || end.error !== null
-      ? renderMessage(
-          message("task.version_failed", { version: (task.version ?? 0) + 1, error: end.error ?? "the run stopped." }),
-        )
+      ? message("task.version_failed", {
+          version: (task.version ?? 0) + 1,
+          error: reasonText(end.error) ?? "the run stopped.",
+        })
       : null;
   const revision = error === null ? null : task.revision;
   await updateTask(tx, task, { status: "completed", error, revision, steps: planOf(end) }, services.now());

@@ -93,7 +93,7 @@ async function stopOrWarn(step: StepContext, reason: Message): Promise<void> {
 }
 
 function stop({ inOrg, services, run }: StepContext, reason: Message): Promise<void> {
-  return inOrg((tx) => cancelRun(tx, services, run.id, renderMessage(reason)));
+  return inOrg((tx) => cancelRun(tx, services, run.id, reason));
 }
 
 function timeLimit(minutes: number): Message {

@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { TaskListItem, TaskSort, TaskStage, TaskStatus, TaskStep } from "@muster/contracts/tasks";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
@@ -17,7 +18,8 @@ export interface TaskOrder {
 }
 
 /** A task without its texts, its parameters and, once it has completed, its steps. Times are ISO 8601, UTC. */
-export interface TaskListRow extends Omit<TaskListItem, "number" | "steps" | "result"> {
+export interface TaskListRow extends Omit<TaskListItem, "number" | "error" | "reason" | "steps" | "result"> {
+  error: Message | null;
   number: number;
   runId: string;
   steps: TaskStep[] | null;
@@ -62,7 +64,6 @@ export async function listTasks(
   const by = keys.map((part) => `${part} ${order}`).join(", ");
   // Selects the page first, so that other rows are not serialized, and as one value: a thousand separate values cost the driver
   // more than the database needs to find them.
-  // the driver more than the database took to find them.
   const { rows } = await tx.query(
     `select ${total(filter, where)} as total, (
        select json_agg(item) from (

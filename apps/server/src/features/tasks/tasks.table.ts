@@ -1,4 +1,5 @@
 import { deliverableFormats, type StoredDeliverable, type StoredReceipt } from "@muster/contracts/deliverable";
+import type { Message } from "@muster/contracts/messages";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { TaskRevision } from "@muster/contracts/tasks-versions";
@@ -61,7 +62,7 @@ export const tasks = pgTable(
     /** The estimate at assignment. */
     estimate: jsonb().$type<StoredEstimate>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
-    error: text(),
+    error: jsonb().$type<Message>(),
     runId: text("run_id").notNull(),
     steps: jsonb().$type<TaskStep[]>(),
     version: integer(),

@@ -1,3 +1,4 @@
+import { reasonText } from "@muster/contracts/messages";
 import type { WaitingFor } from "@muster/contracts/questions";
 import type { Task, TaskListItem, TaskStep } from "@muster/contracts/tasks";
 import type { DeliverableRow } from "./deliverables.repo.ts";
@@ -37,7 +38,8 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
     userId: row.userId,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    error: row.error,
+    error: reasonText(row.error),
+    ...(row.error && { reason: row.error }),
     steps: live?.steps ?? row.steps ?? [],
     waitingFor: live?.waitingFor ?? null,
     result: toShortResult(row),
@@ -85,7 +87,8 @@ export function toTask(row: TaskRow, { live, deliverable, readableIds }: Shown):
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    error: row.error,
+    error: reasonText(row.error),
+    ...(row.error && { reason: row.error }),
     steps: live?.steps ?? row.steps ?? [],
     waitingFor: live?.waitingFor ?? null,
     result:

@@ -1,3 +1,4 @@
+import { plainText, reasonText } from "@muster/contracts/messages";
 import type { Fault } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
@@ -149,7 +150,7 @@ describe.concurrent("a chat turn", () => {
   it("fails with the model's reason when the model cannot answer", async () => {
     const { name } = scripts.add(() => ({ fault: "unauthorized" }));
     const { run } = await ended(name, []);
-    expect(run).toMatchObject({ status: "failed", error: expect.stringMatching(/\w+/) });
+    expect(run).toMatchObject({ status: "failed", error: plainText(expect.stringMatching(/\w+/)) });
   });
 });
 
@@ -359,7 +360,7 @@ async function over(runId: string) {
 
 async function finished(runId: string) {
   const { events, run } = await over(runId);
-  expect(run, run?.error ?? "").toMatchObject({ status: "completed" });
+  expect(run, reasonText(run?.error ?? null) ?? "").toMatchObject({ status: "completed" });
   const result = await inside((tx) => readResult(tx, kernel.services, runId));
   return { runId, events, result: result as ChatTypes["steps"]["reply"]["output"] };
 }

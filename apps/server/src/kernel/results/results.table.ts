@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, numeric, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
@@ -16,7 +17,7 @@ export const aiResults = pgTable(
     input: jsonb().$type<{ value: unknown }>().notNull(),
     result: jsonb().$type<{ value: unknown }>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
-    error: text(),
+    error: jsonb().$type<Message>(),
     units: numeric({ mode: "number" }).notNull(),
     credits: numeric({ mode: "number" }).notNull(),
     isShared: boolean("is_shared").notNull().default(false),

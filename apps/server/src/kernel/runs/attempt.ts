@@ -1,8 +1,9 @@
+import type { Message } from "@muster/contracts/messages";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { crashText, decideClaim, decideFailure, hasEnded } from "./decide.ts";
+import { crashReason, decideClaim, decideFailure, hasEnded } from "./decide.ts";
 import { type StepJob, sendStep } from "./jobs.ts";
 import type { NewRunEvent, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
@@ -38,7 +39,7 @@ export function claim(services: Services, job: StepJob): Promise<Attempt | undef
     if (decision === "drop") return undefined;
     if (decision === "defer") return deferToEnd(tx, services, { job, step });
     if (decision === "wake") return expireWait(tx, services, { run, step });
-    if (decision === "give-up") return loseStep(tx, services, { run, step }, { error: crashText(step.label) });
+    if (decision === "give-up") return loseStep(tx, services, { run, step }, { error: crashReason(step.label) });
     return takeStep(tx, services, { run, step }, { isTakeOver: decision === "take-over" });
   });
 }
@@ -172,7 +173,7 @@ async function loseStep(
   tx: OrgTx,
   services: Services,
   { run, step }: { run: RunRow; step: StepRow },
-  { error, code = null }: { error: string; code?: StepRow["errorCode"] },
+  { error, code = null }: { error: Message; code?: StepRow["errorCode"] },
 ): Promise<undefined> {
   const now = services.now();
   const failed = await updateStep(tx, step, { ...ended, status: "failed", error, errorCode: code, finishedAt: now });

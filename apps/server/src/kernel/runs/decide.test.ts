@@ -1,4 +1,4 @@
-import { plainText } from "@muster/contracts/messages";
+import { message, plainText } from "@muster/contracts/messages";
 import { ModelError } from "@muster/models/model";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
@@ -50,21 +50,26 @@ describe("the classification of an error", () => {
   const busy = (afterSeconds?: number) =>
     new RetryableError("The model server is busy", afterSeconds === undefined ? {} : { afterSeconds });
   it.each([
-    ["a user-facing reason", new AppError("invalid_input", "No table"), 0, { kind: "fail", error: "No table" }],
+    [
+      "a user-facing reason",
+      new AppError("invalid_input", "No table"),
+      0,
+      { kind: "fail", error: plainText("No table") },
+    ],
     [
       "an invalid plan",
       new PlanError("x"),
       0,
-      { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." },
+      { kind: "fail", error: message("runs.step_failed", { label: "Writing" }) },
     ],
     ["the first unexpected error", new Error("x"), 0, { kind: "retry", afterSeconds: 1 }],
     ["the second one", new Error("x"), 1, { kind: "retry", afterSeconds: 4 }],
-    ["the third one", new Error("x"), 2, { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." }],
+    ["the third one", new Error("x"), 2, { kind: "fail", error: message("runs.step_failed", { label: "Writing" }) }],
     [
       "a thrown value that is not an error",
       "x",
       2,
-      { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." },
+      { kind: "fail", error: message("runs.step_failed", { label: "Writing" }) },
     ],
     ["a busy server with a retry delay", busy(30), 0, { kind: "retry", afterSeconds: 30 }],
     ["a busy server with a retry delay until tomorrow", busy(86_400), 0, { kind: "retry", afterSeconds: 300 }],
@@ -84,9 +89,9 @@ describe("the classification of an error", () => {
       "a permanent model error",
       new ModelError("unauthorized", "The key was refused"),
       0,
-      { kind: "fail", error: "The key was refused" },
+      { kind: "fail", error: plainText("The key was refused") },
     ],
-    ["a busy server, a third time", busy(30), 2, { kind: "fail", error: "The model server is busy" }],
+    ["a busy server, a third time", busy(30), 2, { kind: "fail", error: plainText("The model server is busy") }],
   ])("%s", (_, error, failures, decision) => {
     expect(decideFailure(error, { label: plainText("Writing"), failures })).toEqual(decision);
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Message, message, renderMessage, toMessage } from "@muster/contracts/messages";
+import { type Message, message, plainText, renderMessage, toMessage } from "@muster/contracts/messages";
 import type { RunStatus } from "@muster/contracts/runs";
 import { ModelError } from "@muster/models/model";
 import { AppError } from "../../platform/errors.ts";
@@ -187,7 +187,7 @@ export function decideClaim(
   return step.crashes >= maxCrashes ? "give-up" : "take-over";
 }
 
-export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: "fail"; error: string };
+export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: "fail"; error: Message };
 
 /** What an error means for its step; `failures` counts the earlier ones. */
 export function decideFailure(error: unknown, step: { label: Message; failures: number }): FailureDecision {
@@ -197,19 +197,19 @@ export function decideFailure(error: unknown, step: { label: Message; failures: 
     return { kind: "retry", afterSeconds: Math.min(afterSeconds ?? tries ** 2, longestPauseSeconds) };
   return {
     kind: "fail",
-    error: reason ?? renderMessage(message("runs.step_failed", { label: renderMessage(step.label) })),
+    error: reason ?? message("runs.step_failed", { label: renderMessage(step.label) }),
   };
 }
 
 /** `reason` is for the person; an unforeseen error has none. */
-function read(error: unknown): { isRetryable: boolean; reason?: string; afterSeconds?: number | undefined } {
+function read(error: unknown): { isRetryable: boolean; reason?: Message; afterSeconds?: number | undefined } {
   if (error instanceof PlanError) return { isRetryable: false };
-  if (error instanceof AppError) return { isRetryable: false, reason: error.message };
+  if (error instanceof AppError) return { isRetryable: false, reason: error.reason };
   if (error instanceof RetryableError)
-    return { isRetryable: true, reason: error.message, afterSeconds: error.afterSeconds };
+    return { isRetryable: true, reason: plainText(error.message), afterSeconds: error.afterSeconds };
   if (error instanceof ModelError) {
     const afterSeconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
-    return { isRetryable: error.isRetryable, reason: error.message, afterSeconds };
+    return { isRetryable: error.isRetryable, reason: plainText(error.message), afterSeconds };
   }
   return { isRetryable: true };
 }
@@ -219,10 +219,10 @@ export function isCharged(status: RunStatus, hasDelivered: boolean): boolean {
   return status === "completed" || (status === "cancelled" && hasDelivered);
 }
 
-export function crashText(label: Message): string {
-  return renderMessage(message("runs.step_crashed", { label: renderMessage(label), times: maxCrashes + 1 }));
+export function crashReason(label: Message): Message {
+  return message("runs.step_crashed", { label: renderMessage(label), times: maxCrashes + 1 });
 }
 
-export function skippedText(label: Message): string {
-  return renderMessage(message("runs.step_skipped", { label: renderMessage(label) }));
+export function skippedReason(label: Message): Message {
+  return message("runs.step_skipped", { label: renderMessage(label) });
 }

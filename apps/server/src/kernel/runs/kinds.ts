@@ -32,7 +32,7 @@ export interface Run<Input = unknown> {
   userId: string;
   input: Input;
   status: RunStatus;
-  error: string | null;
+  error: Message | null;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -127,7 +127,7 @@ export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T
 export type JoinedStep<T extends KindTypes = AnyKind> = {
   [S in StepName<T>]: { key: string; step: S } & (
     | { status: "done"; output: OutputOf<T, S> }
-    | { status: "failed"; error: string }
+    | { status: "failed"; error: Message }
     | { status: "skipped" }
   );
 }[StepName<T>];
@@ -169,8 +169,8 @@ export interface StepWait {
 export interface RunEnd<T extends KindTypes = AnyKind> {
   run: Run<T["input"]>;
   status: "completed" | "failed" | "cancelled";
-  /** A sentence for the person when it failed. */
-  error: string | null;
+  /** For the person, when it failed or was stopped for them. */
+  error: Message | null;
   /** The steps at the end, in the order in which they were added. */
   steps: EndedStep[];
   /** Output of the step that the kind names; undefined unless that step is done. */
@@ -180,7 +180,7 @@ export interface RunEnd<T extends KindTypes = AnyKind> {
 }
 
 /** `kept` is what a step that was stopped had kept for its next attempt. */
-export type EndedStep = RunStep & { attempts: number; output: unknown; error: string | null; kept: unknown };
+export type EndedStep = RunStep & { attempts: number; output: unknown; error: Message | null; kept: unknown };
 
 export type NewRunEvent = RunEventData;
 /** `id` counts from 1 in each run, without a gap. */

@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
@@ -100,7 +101,12 @@ describe("fan-out and join", () => {
     expect(job.joined[0]?.map(({ key, status }) => `${key} ${status}`)).toEqual(
       Array.from({ length: 12 }, (_, n) => `read-${n} ${n === 3 || n === 7 ? "failed" : "done"}`),
     );
-    expect(job.joined[0]?.[3]).toEqual({ key: "read-3", step: "read", status: "failed", error: "Page 3 is torn" });
+    expect(job.joined[0]?.[3]).toEqual({
+      key: "read-3",
+      step: "read",
+      status: "failed",
+      error: plainText("Page 3 is torn"),
+    });
     expect(job.ends).toMatchObject([{ status: "completed", result: [0, 10, 20, 40, 50, 60, 80, 90, 100, 110] }]);
     expect(await tests.used()).toBe(1);
   });
@@ -110,7 +116,7 @@ describe("fan-out and join", () => {
     const lenient = fanOut([3], { join: "all", optional: true });
     const [one, two] = [await strict.start(), await lenient.start()];
     await Promise.all([strict.events(one.id), lenient.events(two.id)]);
-    expect(strict.ends).toMatchObject([{ status: "failed", error: "Page 3 is torn" }]);
+    expect(strict.ends).toMatchObject([{ status: "failed", error: plainText("Page 3 is torn") }]);
     expect(lenient.ends).toMatchObject([{ status: "completed", result: undefined }]);
     expect((await lenient.steps(two.id)).find(({ key }) => key === "merge")?.status).toBe("skipped");
     expect([strict.joined, lenient.joined]).toEqual([[], []]);
@@ -157,7 +163,7 @@ describe("fan-out and join", () => {
     await job.events(run.id);
     const { signal } = await running.promise;
     await until(() => signal.aborted);
-    expect(job.ends).toMatchObject([{ status: "failed", error: "No table" }]);
+    expect(job.ends).toMatchObject([{ status: "failed", error: plainText("No table") }]);
     expect((await job.steps(run.id)).map(({ key, status }) => `${key} ${status}`).sort()).toEqual([
       "bad failed",
       "first done",

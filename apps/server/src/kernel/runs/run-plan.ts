@@ -1,3 +1,5 @@
+import { type Message, reasonText } from "@muster/contracts/messages";
+import type { RunStatus } from "@muster/contracts/runs";
 import { withdrawNotifications } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
@@ -8,7 +10,7 @@ import {
   PlanError,
   type PlannedStep,
   planSteps,
-  skippedText,
+  skippedReason,
   statusWhenStopped,
 } from "./decide.ts";
 import { sendStep } from "./jobs.ts";
@@ -66,7 +68,7 @@ export async function advanceRun(
   const { changes, start, failedBy, isComplete } = advance(planned ?? (await listPlanned(tx, run.id)));
   if (failedBy) {
     const lost = await findStep(tx, run.id, failedBy.key);
-    return endRun(tx, services, run, { status: "failed", error: lost?.error ?? skippedText(failedBy.label) });
+    return endRun(tx, services, run, { status: "failed", error: lost?.error ?? skippedReason(failedBy.label) });
   }
   const events: NewRunEvent[] = [];
   for (const { key, status } of changes) {
@@ -117,8 +119,12 @@ export async function endRun(
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
   await kind.onEnd?.(tx, services, { run: ended, status, error, steps: steps.map(toEndedStep), result, output });
   const events: NewRunEvent[] = stopped.map(toStepEvent);
-  events.push({ type: "status", data: { status, error } }, { type: "done", data: { status } });
+  events.push({ type: "status", data: statusData(status, error) }, { type: "done", data: { status } });
   await writeEvents(tx, services, run, { events, closes: true });
+}
+
+function statusData(status: RunStatus, reason: Message | null) {
+  return { status, error: reasonText(reason), ...(reason && { reason }) };
 }
 
 /** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */

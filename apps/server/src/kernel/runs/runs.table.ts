@@ -18,7 +18,7 @@ export const runs = pgTable(
     userId: text("user_id").notNull(),
     input: jsonb().$type<{ value: unknown }>().notNull(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
-    error: text(),
+    error: jsonb().$type<Message>(),
     /** Number of the newest event, or the last of the range that is reserved for live text. */
     lastEvent: integer("last_event").notNull().default(0),
     /** The process that may number live text, and the numbers reserved for it; see live-text.ts. */
@@ -69,7 +69,7 @@ export const runSteps = pgTable(
     leaseUntil: moment("lease_until"),
     /** Wrapped in an object: bare text that reads like JSON would come back parsed. */
     output: jsonb().$type<{ value: unknown }>(),
-    error: text(),
+    error: jsonb().$type<Message>(),
     /** Of an expected failure. */
     errorCode: text("error_code").$type<ErrorCode>(),
     /** How far the step has come, for its next attempt; in the same wrapper. */

@@ -1,3 +1,4 @@
+import { message, plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
@@ -128,8 +129,8 @@ describe("a step that fails", () => {
     const run = await job.start();
     const events = await job.events(run.id);
     expect(summary(events).slice(-3)).toEqual(["write failed", "failed", "done failed"]);
-    expect(await job.read(run.id)).toMatchObject({ status: "failed", error: "The file has no table" });
-    expect(job.ends).toMatchObject([{ status: "failed", error: "The file has no table" }]);
+    expect(await job.read(run.id)).toMatchObject({ status: "failed", error: plainText("The file has no table") });
+    expect(job.ends).toMatchObject([{ status: "failed", error: plainText("The file has no table") }]);
     expect(await tests.used()).toBe(0);
     const { rows } = await tests.inside((tx) =>
       tx.query(
@@ -169,10 +170,10 @@ describe("a step that fails", () => {
     expect(attempts).toEqual([1, 2, 3]);
     expect(await busy.read(one.id)).toMatchObject({
       status: "failed",
-      error: "The model server is busy. Please try again later.",
+      error: plainText("The model server is busy. Please try again later."),
     });
     expect(await broken.read(two.id)).toMatchObject({
-      error: "The step “write” failed unexpectedly. Try again.",
+      error: message("runs.step_failed", { label: "write" }),
     });
     expect(mended.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 3, output: 3 }] }]);
     expect(await tests.used()).toBe(1);
@@ -188,7 +189,7 @@ describe("a step that fails", () => {
     const run = await job.start();
     await job.events(run.id);
     expect(job.ends).toMatchObject([
-      { status: "failed", error: "The agent was deleted meanwhile", steps: [{ output: undefined }] },
+      { status: "failed", error: plainText("The agent was deleted meanwhile"), steps: [{ output: undefined }] },
     ]);
   });
 });

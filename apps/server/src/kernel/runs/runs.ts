@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { RunStep } from "@muster/contracts/runs";
 import { newId } from "../../platform/ids.ts";
 import type { Services } from "../services.ts";
@@ -90,7 +91,7 @@ function takeFirstIfFree(
 }
 
 /** `reason` is for the person, where they did not stop the run themselves. */
-export function cancelRun(tx: OrgTx, services: Services, runId: string, reason: string | null = null): Promise<void> {
+export function cancelRun(tx: OrgTx, services: Services, runId: string, reason: Message | null = null): Promise<void> {
   return cancelRuns(tx, services, [runId], reason);
 }
 
@@ -99,7 +100,7 @@ export async function cancelRuns(
   tx: OrgTx,
   services: Services,
   runIds: string[],
-  reason: string | null = null,
+  reason: Message | null = null,
 ): Promise<void> {
   if (runIds.length === 0) return;
   const open = (await lockRuns(tx, runIds)).filter(({ status }) => !hasEnded(status));

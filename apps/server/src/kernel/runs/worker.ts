@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import type { Queue, QueuedJob } from "../../platform/queue/types.ts";
 import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
@@ -221,7 +222,7 @@ function joinedOf({ readable }: Attempt, key: string): JoinedStep {
   if (!step) throw new Error(`The step ${key} is missing`);
   const named = { key, step: step.step };
   if (step.status === "done") return { ...named, status: "done", output: step.output?.value };
-  if (step.status === "failed") return { ...named, status: "failed", error: step.error ?? "" };
+  if (step.status === "failed") return { ...named, status: "failed", error: step.error ?? plainText("") };
   return { ...named, status: "skipped" };
 }
 
