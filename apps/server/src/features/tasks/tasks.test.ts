@@ -177,6 +177,22 @@ describe("before a worker starts it", () => {
     });
   });
 
+  it("answers ten concurrent requests with one key as one, also when it takes the last action", async () => {
+    const { as, body } = await readyPerson(server);
+    await server.services.db.query("update usage_accounts set used_half_units = 18, tier = 'free' where org_id = $1", [
+      as.orgId,
+    ]);
+    const headers = { "idempotency-key": "the-last-action" };
+    const send = () => server.request("POST", "/api/tasks", { as, body, headers });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    const ids = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id);
+    expect(new Set(ids).size).toBe(1);
+    // A request that came while the first was still under way is asked to come back.
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await send()).body.id).toBe(ids[0]);
+    expect(await usedUnits(server, as)).toBe(10);
+  });
+
   it("is listed for its owner only: newest first, by page, status and search", async () => {
     const { as, body } = await readyPerson(server, "pro_monthly");
     for (const title of ["50% more", "Second", "Third"])

@@ -60,19 +60,20 @@ export async function storeEntries(
   return rows[0]?.["kept"] ? "stored" : "lost";
 }
 
-/** Replaces the journal with the answer. Stores nothing when another attempt has taken over. */
+/** Replaces the journal with the answer. Stores nothing and returns false when another attempt has the claim. */
 export async function storeResponse(
   tx: SystemTx,
   claim: Claim,
   { attempt, status, body, now }: { attempt: string; status: number; body: string; now: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into idempotency_keys as k (org_id, user_id, key, hash, attempt, journal, status, body, created_at)
      values ($1, $2, $3, $4, $5, '{}', $6, $7, $8)
      on conflict (org_id, user_id, key) do update set status = excluded.status, body = excluded.body, journal = '{}'
        where k.attempt = excluded.attempt`,
     [claim.orgId, claim.userId, claim.key, claim.hash, attempt, status, body, now],
   );
+  return rowCount > 0;
 }
 
 /** Deletes expired responses, of one claim or of all. */

@@ -40,7 +40,11 @@ export async function respondOnce(
   if (response.status < 500) {
     const text = response.body ? await response.clone().text() : "";
     const stored = { attempt, status: response.status, body: text, now: asked.services.now() };
-    await asSystem(asked.services.db, "store an answer", (tx) => repo.storeResponse(tx, claim, stored));
+    const isStored = await asSystem(asked.services.db, "store an answer", (tx) =>
+      repo.storeResponse(tx, claim, stored),
+    );
+    // Refused because of what the same request, sent twice at once, has just done: it took the plan's last action.
+    if (!isStored && response.status >= 400) return answerOfOther(asked, wanted);
   }
   return response;
 }
