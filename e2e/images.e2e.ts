@@ -15,6 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+it("on a phone, scrolls to the reason why nothing was started", async () => {
+  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone, theme: "dark" });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Create image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create image" });
+  await dialog.getByLabel(/^Title/).fill("Cold chain report 2027");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Generate", exact: true }).click();
+  const reason = dialog.getByRole("alert").filter({ hasText: "Generation Failed" });
+  await reason.waitFor();
+  const top = await reason.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(phone.height);
+  await context.close();
+});
+
 it("creates, varies, downloads and deletes covers with undo, on desktop and phone", async () => {
   const { page, context, problems } = await openPage(browser, {
     ...{ baseURL: muster.url, viewport: wide, theme: "light" },

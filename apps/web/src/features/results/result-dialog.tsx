@@ -105,7 +105,7 @@ export function ResultDialog(props: ResultDialogProps) {
       {id === null ? (
         <div className="grid gap-5">
           {begin.error && !isHandledGlobally(begin.error) && !hasFields(begin.error) && (
-            <p role="alert" className="text-fault">
+            <p ref={scrollTo} role="alert" className="text-fault">
               <strong className="font-[560]">{failedTitle}.</strong> {begin.error.message}
             </p>
           )}
@@ -142,6 +142,11 @@ export function ResultDialog(props: ResultDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** The button that failed is at the end of a form that is longer than the screen. */
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 function hasFields(error: Error): boolean {
