@@ -24,7 +24,7 @@ export function reachedLimit({ used, limits }: AgentState): StopReason | undefin
   return used.steps >= limits.maxSteps ? "steps" : undefined;
 }
 
-/** Why an answer was given before the run had done what it wanted: its last step gets no tools. Undefined for any other answer. */
+/** The step limit, when the run answered in its last step, which gets no tools; else undefined. */
 export function cutShortBy(state: AgentState): string | undefined {
   const { used, limits, isPlanned, messages } = state;
   const isLast = used.steps >= limits.maxSteps && !isPlanned && messages.some(({ role }) => role === "tool");

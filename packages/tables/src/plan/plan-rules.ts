@@ -46,8 +46,8 @@ export interface PlanOptions {
 }
 
 /**
- * Plans a question by rules. Several questions in one are answered only where each of them is. What somebody bought is asked for by
- * things: without a column that names them, an amount is no answer and only offered.
+ * Plans a question by rules. Several questions in one are answered only where each of them is. "What did Acme buy?" asks for
+ * products: without a column of products, an amount is offered instead of answered.
  */
 export function planByRules(question: string, planner: Planner, options: PlanOptions = {}): Plan {
   const asked = WHAT_BOUGHT.find(({ pattern }) => pattern.test(question));

@@ -15,8 +15,8 @@ const summaryQuotes = 3;
 const insightQuotes = 5;
 const relatedQueries = 5;
 const quotedFrom = 12;
-/** What a page says about itself in a search result counts less than what pages say. */
-const unreadMalus = 0.15;
+/** Subtracted from the score of a snippet when other pages were read. */
+const unreadPenalty = 0.15;
 
 /**
  * What pages and snippets say about the query, as quotes with the numbers of their sources. Writes nothing that no source says. A
@@ -36,7 +36,7 @@ export function quoteSources(
       const texts = pages.get(position) ?? [snippet];
       const found = texts.flatMap((text) => candidatesOf({ text, position }, asked, language));
       const isUnread = pages.size > 0 && !pages.has(position);
-      return isUnread ? found.map((each) => ({ ...each, score: each.score - unreadMalus })) : found;
+      return isUnread ? found.map((each) => ({ ...each, score: each.score - unreadPenalty })) : found;
     })
     .sort((one, other) => other.score - one.score);
   const chosen: Candidate[] = [];

@@ -19,7 +19,7 @@ export const searchRuns = resultRuns<SearchTypes>({
         const search = { ...run.input, orgId: run.orgId };
         const elapsedMs = now().getTime() - run.createdAt.getTime();
         const asking = { signal, onProgress: progress, elapsedMs };
-        // The data saver is for the reader's connection, but a short answer is also what it asks for.
+        // Save-Data asks for less work, so no page is opened.
         const pages = run.input.savesData ? undefined : openPages(services, asking);
         const result = await searchWeb(services, search, { ...asking, ...(pages && { pages }) });
         return {

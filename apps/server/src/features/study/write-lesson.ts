@@ -72,7 +72,7 @@ function draftOf({ topic, sections }: StudySession, sources: Source[]): Document
   };
 }
 
-/** The model's own thoughts, set apart by the writer as a quotation, teach nothing that the sources say. */
+/** Leaves out the model's interpretations, which the brief sets apart as block quotes. */
 function lessonOf(prose: string, { citations }: DocumentBrief): WrittenLesson["sections"][number] {
   const text = prose
     .split("\n")

@@ -47,7 +47,7 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
 
   return (
     <div className="relative min-h-0 flex-1">
-      {/* First, so that it listens before the replies below say what they hold. */}
+      {/* Rendered first, so that its effect runs before those of the replies. */}
       <Announcements spoken={spoken} />
       <div
         ref={scroller}
@@ -149,7 +149,7 @@ function Announcements({ spoken }: { spoken: RefObject<Say> }) {
       spoken.current = null;
     };
   }, [spoken]);
-  // What was said is not found a second time by someone who reads the page.
+  // Cleared, so that a screen reader that browses the page does not find the reply twice.
   useEffect(() => {
     if (parts.length === 0) return;
     const timer = setTimeout(() => setParts([]), announcedForMs);

@@ -144,7 +144,7 @@ export function ResultDialog(props: ResultDialogProps) {
   );
 }
 
-/** The button that failed is at the end of a form that is longer than the screen. */
+/** The submit button is at the end of a long form, and the message is at its start. */
 function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
