@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citedParts } from "./cited-text.tsx";
+import { citedParts, placeOf } from "./cited-text.tsx";
 import { describeReason } from "./search-view.tsx";
 
 describe("cited text", () => {
@@ -28,4 +28,19 @@ it.each([
   [{ foundBy: [{ name: "GDELT", rank: 2 }], matched: ["cold"], words: 1 }, "no. 2 in GDELT · has 1 of 1 search word"],
 ])("describes the reason for %j", (reason, text) => {
   expect(describeReason(reason)).toBe(text);
+});
+
+const read = { url: "https://a.example/x", page: { isRead: true, problem: null } };
+
+it.each([
+  ["a short quote", read, "“Fish at -20 °C.” ", "https://a.example/x#:~:text=Fish%20at%20%2D20%20%C2%B0C."],
+  [
+    "the edges of a long quote",
+    read,
+    "“one two three four five six seven eight nine ten eleven” ",
+    "https://a.example/x#:~:text=one%20two%20three%20four%20five,seven%20eight%20nine%20ten%20eleven",
+  ],
+  ["the page when only its snippet was read", { ...read, page: null }, "“Fish.” ", "https://a.example/x"],
+])("a citation leads to %s", (_, source, before, href) => {
+  expect(placeOf(source, before)).toBe(href);
 });
