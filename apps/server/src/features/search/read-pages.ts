@@ -1,5 +1,5 @@
 import { DocumentsError } from "@muster/documents/errors";
-import { passagesOf } from "@muster/retrieval/passages/passages";
+import { iteratePassages } from "@muster/retrieval/passages/passages";
 import type { Services } from "../../kernel/services.ts";
 import { readBytes } from "../../kernel/sources/reading.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
@@ -7,6 +7,8 @@ import { fetchWebPage, PageError } from "../../platform/safe-fetch/web-page.ts";
 import type { PageReader } from "./search.service.ts";
 
 const maxPages = 4;
+/** The beginning of a long page: its sentences are compared in this process. */
+const maxPassages = 150;
 /** Of the time for the whole search, kept for quoting and storing. */
 const keepingShare = 0.04;
 
@@ -49,10 +51,13 @@ async function readPassages(
   try {
     const page = await fetchWebPage(services.safeFetch, url, { signal, timeoutMs, maxWaitMs: timeoutMs / 2 });
     const document = await readBytes({ services, signal }, page);
-    const passages = passagesOf({ id: url, name: page.name, document }).filter(
-      ({ kind, marks }) => kind !== "code" && !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"),
-    );
-    return passages.length > 0 ? passages.map(({ shown }) => shown) : { problem: "The page has almost no text." };
+    const texts: string[] = [];
+    for (const { kind, marks, shown } of iteratePassages({ id: url, name: page.name, document })) {
+      if (kind === "code" || marks.includes("addressed_to_ai") || marks.includes("boilerplate")) continue;
+      texts.push(shown);
+      if (texts.length === maxPassages) break;
+    }
+    return texts.length > 0 ? texts : { problem: "The page has almost no text." };
   } catch (error) {
     if (deadline.aborted) return { problem: "The page didn’t load in time." };
     // The whole search was cancelled; its own work throws.
