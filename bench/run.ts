@@ -21,6 +21,7 @@ import { measureSession } from "./sections/session.ts";
 import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
 import { measureStreaming } from "./sections/streaming.ts";
+import { measureTables } from "./sections/tables.ts";
 import { measureUsage } from "./sections/usage.ts";
 import { measureWeb } from "./sections/web.ts";
 
@@ -39,6 +40,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
     measure: measureKnowledge,
   },
   session: { about: "The check of a session among 100,000", measure: measureSession },
+  tables: { about: "Chips, a table of 1,900 columns, and a CSV of 100 MB", measure: measureTables },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF and a Word document, median of 5", measure: measurePdf },
   recognition: { about: "Text recognition of a page, median of 5, and reading a PDF", measure: measureRecognition },

@@ -101,6 +101,8 @@ export const receipt = z.object({
   readings: z
     .array(z.object({ readAs: z.string(), query: tableQuery, sql: z.string(), isAsked: z.boolean() }))
     .default([]),
+  /** Findings in the tables beyond the document's own, each with the SQL that computed it. */
+  more: z.array(z.object({ sentence: z.string(), readAs: z.string(), sql: z.string() })).default([]),
   /** The profile version of each table that the interpretations used. */
   profiles: z.array(profileVersion).default([]),
   citations: z.array(citedPassage).default([]),

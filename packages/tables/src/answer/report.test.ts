@@ -24,6 +24,7 @@ beforeAll(async () => {
     budget: await read("budget.csv", budget()),
     lets: await read("lets.csv", lets()),
     survey: await read("survey.csv", survey()),
+    leaders: await read("sales.csv", leaders()),
   };
 });
 afterAll(async () => {
@@ -137,6 +138,21 @@ describe("writeTableReport", () => {
     const { markdown } = await report("lets", "Which properties are vacant?");
     expect(markdown).toContain("(Tenant is vacant)");
     expect(markdown).toContain("(Status is Vacant): P2 and P3.");
+  });
+
+  it("has two findings beyond the question and leaves the others to the app", async () => {
+    const { markdown } = await report("leaders", "Total revenue by day of the week");
+    expect(markdown.split("## Also in the data")[1]?.match(/^- .*share\.$/gm)).toHaveLength(2);
+    const file = files["leaders"] as ReadTableFile;
+    const dataset = { key: "leaders", files: [file] };
+    const reply = await engine.readAs(dataset, { op: "read-as", question: "Total revenue", rows: 1 });
+    if (reply.kind !== "reading") throw new Error(reply.kind);
+    const queries = reply.readings.map(({ query }) => query);
+    const { further, more = [] } = await engine.compute(dataset, { op: "compute", question: "Total revenue", queries });
+    expect([further.length, more.length]).toEqual([2, 2]);
+    expect(more.map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/accounts for/)]),
+    );
   });
 
   it("names a score without its conditions", async () => {
@@ -272,4 +288,15 @@ function survey(): string {
   const scores = [10, 9, 9, 8, 7, 6, 4, 10, 3, 8, 9, 2];
   const rows = scores.map((score, i) => `2026-02-${String(i + 1).padStart(2, "0")},${score},York`);
   return ["Date,How likely are you to recommend us to a friend? (0-10),Branch", ...rows].join("\n");
+}
+
+/** One group of each of four columns has most of the revenue. */
+function leaders(): string {
+  const rows = Array.from({ length: 60 }, (_, i) => {
+    const names = ["Region", "Product", "Channel", "Owner"].map(
+      (name, c) => `${name} ${i % 10 < 7 - c * 0.5 ? 1 : 2 + ((i + c) % 3)}`,
+    );
+    return [`2026-01-${String(1 + (i % 28)).padStart(2, "0")}`, ...names, 100].join(",");
+  });
+  return ["Date,Region,Product,Channel,Owner,Revenue", ...rows].join("\n");
 }

@@ -22,6 +22,8 @@ import type { Answer, Ask, Computed, EngineReply, ReadAsReply, ReadingView, Read
 
 /** Rows of a result that a document keeps for its CSV and JSON. */
 const MOST_KEPT = 1_000;
+/** Findings beyond the question that a document has. */
+const IN_DOCUMENT = 2;
 
 export interface OpenDataset {
   profile: Profile;
@@ -160,9 +162,10 @@ async function compute(open: Open, ask: Ask & { op: "compute" }): Promise<Comput
   if (problems.length > 0) throw new Error(`Invalid query: ${problems[0]}`);
   const answers: Answer[] = [];
   for (const query of ask.queries) answers.push(await computeOne(open, query, language));
-  const more = await furtherQueries(ask.queries, profile, (sql) => database.rows(sql));
-  const further: Answer[] = [];
-  for (const query of more) further.push(await computeOne(open, query, language));
+  const found: Answer[] = [];
+  for (const query of await furtherQueries(ask.queries, profile, (sql) => database.rows(sql)))
+    found.push(await computeOne(open, query, language));
+  const [further, more] = [found.slice(0, IN_DOCUMENT), found.slice(IN_DOCUMENT)];
   const used = new Set(ask.queries.flatMap(({ from }) => [from.table, ...(from.join ?? []).map(({ table }) => table)]));
   const tables = profile.tables
     .filter(({ name }) => used.has(name))
@@ -171,7 +174,7 @@ async function compute(open: Open, ask: Ask & { op: "compute" }): Promise<Comput
       rows,
       notes: profile.notes.filter((note) => note.table === name).flatMap((note) => noteText(note, language)),
     }));
-  return { language, answers, further, tables };
+  return { language, answers, further, more, tables };
 }
 
 async function computeOne(open: Open, query: TableQuery, language: Language): Promise<Answer> {

@@ -10,9 +10,12 @@ const FEWEST_ROWS = 30;
 const FEWEST_PERIODS = 6;
 const MOST_GROUPS = 12;
 
+/** Findings of a question, the document's own included. */
+const MOST_FOUND = 5;
+
 /**
  * Queries whose answers are worth a sentence beyond the question: the same amount over time when it clearly rises or falls, and by
- * the grouping in which one group stands out most. Only for sums and counts over enough rows; at most two.
+ * groupings in which one group stands out, the one that does most first. Only for sums and counts over enough rows.
  */
 export async function furtherQueries(
   asked: readonly TableQuery[],
@@ -27,8 +30,9 @@ export async function furtherQueries(
   const { limit: _l, order: _o, window: _w, shareOf: _s, study: _t, having: _h, ...rest } = query;
   const base: TableQuery = { ...rest, measures: [measure], by: [] };
   const used = new Set(asked.flatMap(({ by }) => by.map(({ col }) => col)));
-  const found = [await overTime(base, { profile, used, run }), await standingOut(base, { profile, used, run })];
-  return found.filter((each) => each !== null);
+  const series = await overTime(base, { profile, used, run });
+  const groups = await standingOut(base, { profile, used, run });
+  return [...(series ? [series] : []), ...groups].slice(0, MOST_FOUND);
 }
 
 interface Search {
@@ -50,8 +54,8 @@ async function overTime(base: TableQuery, { profile, used, run }: Search): Promi
   return values.length >= FEWEST_PERIODS && isLarge && mannKendall(values) < 0.05 ? series : null;
 }
 
-/** A group that holds at least twice an even share, where there are three groups or more. */
-async function standingOut(base: TableQuery, { profile, used, run }: Search): Promise<TableQuery | null> {
+/** Groups that hold at least twice an even share, where there are three groups or more. */
+async function standingOut(base: TableQuery, { profile, used, run }: Search): Promise<TableQuery[]> {
   const columns = columnsOf(profile, base.from.table).filter(
     (column) =>
       isGroupable(column) &&
@@ -62,7 +66,7 @@ async function standingOut(base: TableQuery, { profile, used, run }: Search): Pr
       !used.has(column.name) &&
       !JSON.stringify(base.where ?? "").includes(JSON.stringify(column.name)),
   );
-  let best: { query: TableQuery; lead: number } | null = null;
+  const found: { query: TableQuery; lead: number }[] = [];
   for (const column of columns.slice(0, 6)) {
     const id = base.measures[0]?.id ?? "";
     const query: TableQuery = {
@@ -77,9 +81,9 @@ async function standingOut(base: TableQuery, { profile, used, run }: Search): Pr
     const share = Number(rows[0]?.[`${id}_share`] ?? 0);
     const isPositive = rows.every((row) => Number(row[id] ?? 0) >= 0);
     const lead = share * rows.length;
-    if (isPositive && lead >= 2 && share < 1 && lead > (best?.lead ?? 0)) best = { query, lead };
+    if (isPositive && lead >= 2 && share < 1) found.push({ query, lead });
   }
-  return best?.query ?? null;
+  return found.toSorted((a, b) => b.lead - a.lead).map(({ query }) => query);
 }
 
 async function valuesOf(query: TableQuery, profile: Profile, run: RunSql): Promise<number[]> {

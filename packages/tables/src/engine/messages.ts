@@ -88,6 +88,8 @@ export interface Computed {
   answers: Answer[];
   /** At most two findings beyond the question, each with a stated size and enough rows behind it. */
   further: Answer[];
+  /** Findings that the document leaves out and the app shows; absent from results computed before there were any. */
+  more?: Answer[];
   tables: { title: string; rows: number; notes: string[] }[];
 }
 

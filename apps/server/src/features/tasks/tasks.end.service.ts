@@ -162,13 +162,14 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
 }
 
 /** How questions to tables were read, and with which profiles. */
-export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "profiles"> {
-  if (!("profiles" in gathered)) return { readings: [], profiles: [] };
+export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "more" | "profiles"> {
+  if (!("profiles" in gathered)) return { readings: [], more: [], profiles: [] };
   const { computed, profiles, isBeside = false } = gathered;
   const readings = (answers: readonly Answer[], isAsked: boolean) =>
     answers.map(({ readAs, query, sql }) => ({ readAs, query, sql, isAsked }));
   return {
     profiles,
+    more: computed?.more?.map(({ sentence, readAs, sql }) => ({ sentence, readAs, sql })) ?? [],
     readings: computed ? [...readings(computed.answers, !isBeside), ...readings(computed.further, false)] : [],
   };
 }

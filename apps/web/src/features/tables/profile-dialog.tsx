@@ -78,7 +78,8 @@ function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () =
 function Undo({ profile: { fileId, version, canEdit }, onDone }: { profile: FileProfile; onDone: () => void }) {
   const restore = useEditProfile(fileId);
   if (version < 2 || !canEdit) return null;
-  const goTo = (to: number) => restore.mutate({ version, restore: to }, { onSuccess: onDone });
+  // The new version replaces this form, and with it callbacks of the mutation; a failure is shown below.
+  const goTo = (to: number) => void restore.mutateAsync({ version, restore: to }).then(onDone, () => undefined);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" disabled={restore.isPending} onClick={() => goTo(version - 1)}>

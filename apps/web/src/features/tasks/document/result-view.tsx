@@ -1,4 +1,5 @@
 import type { Figure } from "@muster/contracts/analysis";
+import type { Receipt } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { cx } from "../../../ui/cx.ts";
@@ -47,6 +48,7 @@ export function ResultView({ task, preview, head, end, onPassage, onVersion }: R
         text={
           <>
             <Text article={article} preview={preview} reading={reading} />
+            <MoreInData findings={preview.receipt.more} />
             <div className="mx-auto w-full max-w-[720px]">{end}</div>
           </>
         }
@@ -83,6 +85,34 @@ function Text({ article, preview, reading }: PartProps & { article: RefObject<HT
       />
       {citations.length > 0 && <CitationHint article={article} citations={citations} />}
     </article>
+  );
+}
+
+/** Findings in the tables that the document leaves out. */
+function MoreInData({ findings }: { findings: Receipt["more"] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby="more-in-data" className="mx-auto w-full max-w-[720px]">
+      <h2 id="more-in-data" className="card-title mb-2">
+        More in the data
+      </h2>
+      <ul className="grid gap-2">
+        {findings.map(({ sentence, readAs, sql }) => (
+          <li key={sql} className="panel">
+            <details>
+              <summary className="cursor-pointer px-3 py-2">{sentence}</summary>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-t p-3">
+                <p className="text-small text-ink-2">{readAs}</p>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+                <pre className="overflow-x-auto text-small" tabIndex={0}>
+                  {sql}
+                </pre>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
