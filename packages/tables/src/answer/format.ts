@@ -23,7 +23,7 @@ export interface NumberStyle {
 /** Digits after the point for numbers shown together: none when all are whole, fewer for larger ones, and cents or none for money. */
 export function digitsFor(values: readonly number[], unit: string | undefined): number {
   if (values.every((value) => Number.isInteger(value))) return 0;
-  const size = Math.max(...values.map(Math.abs));
+  const size = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (size >= 1000) return 0;
   const isTime = size >= 1 && ["s", "min", "h", "days"].includes(unit ?? "");
   return unit === "money" || (size < 10 && !isTime) ? 2 : 1;

@@ -153,12 +153,28 @@ function suffixOf(rendering: Rendering, id: string, own: Measure): string {
   return rendering.query.compare ? `, ${rendering.query.compare.a.label}` : "";
 }
 
+const known = new WeakMap<readonly ResultRow[], Map<string, number>>();
+
+/** A precision that holds for all rows of a result, found once: every cell asks for it. */
+function once(rows: readonly ResultRow[], key: string, find: () => number): number {
+  const own = known.get(rows) ?? new Map<string, number>();
+  known.set(rows, own);
+  const found = own.get(key) ?? find();
+  own.set(key, found);
+  return found;
+}
+
 /** One precision for all numbers of a measure that are shown together, those of its comparison included. */
 export function digitsOf({ query, all, rows }: Rendering, own: Measure | undefined): number | undefined {
-  if (!own) return undefined;
+  if (!own || rows.length + all.length === 0) return undefined;
   const ids = [own.id, ...(query.compare ? [`${own.id}_before`] : []), `${own.id}_running`];
-  const values = [...rows, ...all].flatMap((row) => ids.flatMap((id) => number(row, id) ?? []));
-  return values.length > 0 ? digitsFor(values.map(exact), own.unit) : undefined;
+  const digits = once(rows, `${own.id} ${own.unit} ${all.length}`, () => {
+    const values = (all === rows ? rows : [...rows, ...all]).flatMap((row) =>
+      ids.flatMap((id) => number(row, id) ?? []),
+    );
+    return values.length > 0 ? digitsFor(values.map(exact), own.unit) : Number.NaN;
+  });
+  return Number.isNaN(digits) ? undefined : digits;
 }
 
 export function written(rendering: Rendering, id: string, value: unknown): string {
@@ -229,8 +245,10 @@ export function cellText({ query, profile, language, rows }: Rendering, column: 
 
 /** Rows of the table itself keep what they hold: as many digits as the most precise of them, up to two. */
 function cellDigits(rows: readonly ResultRow[], column: string): number {
-  const places = rows.map((row) => String(exact(number(row, column) ?? 0)).split(".")[1]?.length ?? 0);
-  return Math.min(2, Math.max(0, ...places));
+  return once(rows, `cell ${column}`, () => {
+    const places = (row: ResultRow) => String(exact(number(row, column) ?? 0)).split(".")[1]?.length ?? 0;
+    return rows.reduce((most, row) => Math.min(2, Math.max(most, places(row))), 0);
+  });
 }
 
 /** Categories without an order of their own are shown from the largest down. */

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTableEngine, type TableEngine } from "../engine/engine.ts";
 import type { ReadTableFile } from "../engine/messages.ts";
+import type { Profile } from "../profile/profile.ts";
+import { previewTable } from "./exhibits.ts";
 import { digitsFor, formatNumber } from "./format.ts";
 import { writeTableReport } from "./report.ts";
 
@@ -174,6 +176,30 @@ describe("writeTableReport", () => {
       y: { label: "Verbrauch gesamt (2025)", unit: "kWh" },
     });
   });
+});
+
+it("reads each number of a long result a few times only, and has no limit on their count", () => {
+  let reads = 0;
+  const rows = Array.from({ length: 1_000 }, (_, i) => ({
+    get amount() {
+      reads++;
+      return i + 0.5;
+    },
+  }));
+  const column = { table: "t", name: "amount", type: "number", unit: "money" };
+  const profile = { tables: [], columns: [column], measures: [] } as unknown as Profile;
+  const of = { kind: "column" as const, col: "amount" };
+  const measure = { kind: "aggregate" as const, id: "amount", label: "amount", agg: "sum" as const, of };
+  const options = { profile, language: "en" as const, mostRows: 1_000 };
+  previewTable({ from: { table: "t" }, measures: [measure], by: [] }, rows, options);
+  previewTable({ from: { table: "t" }, measures: [], by: [], select: ["amount"] }, rows, options);
+  expect(reads).toBeLessThan(20 * rows.length);
+  expect(
+    digitsFor(
+      Array.from({ length: 300_000 }, (_, i) => i + 0.5),
+      undefined,
+    ),
+  ).toBe(0);
 });
 
 it.each([
