@@ -245,5 +245,5 @@ export const goldenTasks: GoldenTask[] = [
     ],
     ["TS2307"],
   ),
-  review("clean code", [["a.ts", "export const one = (): number => 1;\n"]], ["no rule found anything"], ["findings"]),
+  review("clean code", [["a.ts", "export const one = (): number => 1;\n"]], ["No rule found anything"], ["findings"]),
 ];

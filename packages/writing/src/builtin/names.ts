@@ -2,7 +2,8 @@ const longestName = 60;
 
 /** A name from the data for use in a sentence: one line, at most 60 characters. */
 export function shortName(name: string): string {
-  const flat = name.replace(/\s+/g, " ").trim();
+  // A no-break space keeps "9. März" on one line.
+  const flat = name.replace(/[^\S\u00a0]+/g, " ").trim();
   if (flat === "") return "(empty)";
   const characters = [...flat];
   return characters.length <= longestName
@@ -25,7 +26,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?\w+;)/g, "\\&")
     .replace(/^(\s*)([#+-])(?=\s|#|$)/gm, "$1\\$2")
-    .replace(/^(\s*\d+)([.)])(?=\s)/gm, "$1\\$2");
+    .replace(/^(\s*\d+)([.)])(?=[ \t]|$)/gm, "$1\\$2");
 }
 
 /** A column's name in the middle of a sentence: "OrderTotal_USD" becomes "order total USD". */

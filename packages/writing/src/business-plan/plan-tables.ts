@@ -1,8 +1,8 @@
 import type { DataTable } from "@muster/contracts/analysis";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { dataTableOf, markdownTable } from "../computed/computed-document.ts";
-import { monthText } from "../computed/days.ts";
-import { changeMark, inputMark, moneyMark, monthMark, numberText, type Plan } from "./plan.ts";
+import type { Phrase } from "../computed/german.ts";
+import { changeMark, inputMark, inputName, moneyMark, monthMark, numberText, type Plan } from "./plan.ts";
 import { inputFields } from "./plan-inputs.ts";
 import type { PlanMonth, Projection } from "./projection.ts";
 
@@ -10,7 +10,7 @@ const left = (name: string) => ({ name, align: "left" as const });
 const right = (name: string) => ({ name, align: "right" as const });
 
 interface Line {
-  name: string;
+  name: Phrase;
   of(month: PlanMonth): number;
   /** A balance is taken at the end of a period; everything else is summed. */
   isBalance?: true;
@@ -43,11 +43,13 @@ function usedLines({ base }: Plan): Line[] {
 export function yearTable(plan: Plan): string {
   const years = [1, 2, 3];
   const rows = usedLines(plan).map((line) => [
-    line.name,
+    plan.locale.say(line.name),
     ...years.map((year) => overMonths(plan, line, [year * 12 - 11, year * 12])),
   ]);
+  const { say } = plan.locale;
+  const head = say("Base scenario ({currency})", { currency: plan.currency });
   return markdownTable(
-    [left(`Base scenario (${plan.currency})`), right("First year"), right("Second year"), right("Third year")],
+    [left(head), right(say("First year")), right(say("Second year")), right(say("Third year"))],
     rows,
   );
 }
@@ -59,13 +61,16 @@ export function quarterTable(plan: Plan): string {
     quarterName(plan, quarter),
     ...used.map((line) => overMonths(plan, line, quarter)),
   ]);
-  return markdownTable([left("Quarter"), ...used.map(({ name }) => right(name))], rows);
+  return markdownTable(
+    [left(plan.locale.say("Quarter")), ...used.map(({ name }) => right(plan.locale.say(name)))],
+    rows,
+  );
 }
 
 /** "Dec–Feb 2027". */
-function quarterName({ book, days }: Plan, [from, to]: [number, number]): string {
+function quarterName({ book, days, locale }: Plan, [from, to]: [number, number]): string {
   const [first, last] = [days[from - 1] ?? "", days[to - 1] ?? ""];
-  const text = `${monthText(first).slice(0, 3)}–${monthText(last).slice(0, 3)} ${last.slice(0, 4)}`;
+  const text = `${locale.month(first).slice(0, 3)}–${locale.month(last).slice(0, 3)} ${last.slice(0, 4)}`;
   return book.add({
     label: `Months ${from}–${to}`,
     value: null,
@@ -75,7 +80,8 @@ function quarterName({ book, days }: Plan, [from, to]: [number, number]): string
 }
 
 export function scenarioTable(plan: Plan): string {
-  const { scenarios } = plan;
+  const { scenarios, locale } = plan;
+  const { say } = locale;
   const named = [
     ["Low", scenarios.low],
     ["Base", scenarios.base],
@@ -85,48 +91,52 @@ export function scenarioTable(plan: Plan): string {
     label,
     ...named.map(([name, projection]) => cell(name, projection)),
   ];
-  const money = (label: string, of: (projection: Projection) => number, computation: string) =>
-    row(label, (name, projection) =>
+  const money = (label: Phrase, of: (projection: Projection) => number, computation: string) =>
+    row(say(label), (name, projection) =>
       moneyMark(plan, { label: `${name}: ${label.toLowerCase()}`, value: of(projection), computation }),
     );
   return markdownTable(
-    [left(`All months (${plan.currency})`), right("Low"), right("Base"), right("High")],
+    [
+      left(say("All months ({currency})", { currency: plan.currency })),
+      ...[right(say("Low")), right(say("Base")), right(say("High"))],
+    ],
     [
       money("Revenue", ({ revenue }) => revenue, "Σ revenue, months 1–36"),
       money("Operating profit", ({ profit }) => profit, "Σ operating profit, months 1–36"),
       money("Tax", ({ tax }) => tax, "Σ tax, months 1–36"),
-      row("First profitable month", (_, { breakEven }) => (breakEven ? monthMark(plan, breakEven) : "none")),
+      row(say("First profitable month"), (_, { breakEven }) => (breakEven ? monthMark(plan, breakEven) : say("none"))),
       money("Lowest cash", ({ lowest }) => lowest.cash, "Minimum of the month-end balances"),
-      money("Cash after 36 months", ({ endCash }) => endCash, "Cash at the start + Σ cash flow").map((cell, index) =>
-        index === 0 ? "Cash at the end" : cell,
-      ),
+      money("Cash at the end", ({ endCash }) => endCash, "Cash at the start + Σ cash flow"),
     ],
   );
 }
 
 export function sensitivityTable(plan: Plan): string {
+  const { say } = plan.locale;
   const rows = plan.sensitivities.map(({ name, worse, better }) => {
     const computation = "Projection with that input alone changed − base";
     return [
-      name,
+      say(name),
       changeMark(plan, { label: `${name}, worse`, value: worse, computation }),
       changeMark(plan, { label: `${name}, better`, value: better, computation }),
     ];
   });
-  return markdownTable([left("Input"), right("A tenth worse"), right("A tenth better")], rows);
+  return markdownTable([left(say("Input")), right(say("A tenth worse")), right(say("A tenth better"))], rows);
 }
 
 export function inputsTable(plan: Plan): string {
-  const rows = inputFields.map(({ name, label }) => [
-    escapeMarkdown(label.replace(/ \(%\)$/, "")),
-    inputMark(plan, name),
-    plan.assumed.includes(name) ? "assumed" : "given",
+  const { say } = plan.locale;
+  const rows = inputFields.map((field) => [
+    escapeMarkdown(say(inputName(field))),
+    inputMark(plan, field.name),
+    plan.assumed.includes(field.name) ? say("assumed") : say("given"),
   ]);
-  return markdownTable([left("Input"), right("Value"), left("Source")], rows);
+  return markdownTable([left(say("Input")), right(say("Value")), left(say("Source"))], rows);
 }
 
 /** Every month of the three scenarios, with exact values. */
-export function monthsTable({ scenarios, days, currency }: Plan): DataTable[] {
+export function monthsTable({ scenarios, days, currency, locale }: Plan): DataTable[] {
+  const { say } = locale;
   const names = [
     "Month",
     "Starts",
@@ -140,20 +150,25 @@ export function monthsTable({ scenarios, days, currency }: Plan): DataTable[] {
     "Investment",
     "Cash flow",
     "Cash",
-  ];
+  ] as const;
+  const titles = {
+    base: "Projection by month, base scenario ({currency})",
+    low: "Projection by month, low scenario ({currency})",
+    high: "Projection by month, high scenario ({currency})",
+  } as const;
   return (["base", "low", "high"] as const).map((key) => {
     const values = scenarios[key].months.map((each, index) => [
       ...[each.month, days[index] ?? "", each.sales, each.revenue, each.variable, each.gross, each.fixed, each.profit],
       ...[each.tax, each.investment, each.flow, each.cash],
     ]);
     const table = dataTableOf(
-      { id: `months-${key}`, title: `Projection by month, ${key} scenario (${currency})` },
-      names,
+      { id: `months-${key}`, title: say(titles[key], { currency }) },
+      names.map((name) => say(name)),
       values,
     );
     return {
       ...table,
-      rows: values.map((row) => row.map((cell) => (typeof cell === "number" ? numberText(cell) : cell))),
+      rows: values.map((row) => row.map((cell) => (typeof cell === "number" ? numberText(cell, locale) : cell))),
     };
   });
 }

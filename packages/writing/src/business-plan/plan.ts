@@ -1,6 +1,8 @@
-import { addMonths, monthText, nextMonthStart, readMonth } from "../computed/days.ts";
+import { addMonths, nextMonthStart, readMonth } from "../computed/days.ts";
 import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
-import { type Currency, currencies, signOf } from "../computed/money.ts";
+import type { Phrase } from "../computed/german.ts";
+import { type Locale, localeOf } from "../computed/locale.ts";
+import { type Currency, currencies, withCurrency } from "../computed/money.ts";
 import { type ComputedRequest, textOf } from "../computed/request.ts";
 import { inputFields, type PlanInputs, readInputs } from "./plan-inputs.ts";
 import {
@@ -16,6 +18,7 @@ import {
 /** A business with its projection, and the marks of its figures. */
 export interface Plan {
   request: ComputedRequest;
+  locale: Locale;
   business: string;
   currency: Currency;
   inputs: PlanInputs;
@@ -37,18 +40,23 @@ export function readPlan(request: ComputedRequest): Plan {
   const start = readMonth(textOf(request, "start"));
   const first = start ?? nextMonthStart(request.today);
   const days = Array.from({ length: planMonths }, (_, index) => addMonths(first, index));
+  const locale = localeOf(request);
+  const { say } = locale;
   const plan: Plan = {
-    ...{ request, currency, inputs, assumed, days, monthNames: days.map(monthText) },
+    ...{ request, locale, currency, inputs, assumed, days, monthNames: days.map(locale.month) },
     ...{ business: textOf(request, "business"), base: project(inputs), scenarios: scenariosOf(inputs) },
     ...{ sensitivities: sensitivitiesOf(inputs), book: openFigures(), assumptions: [] },
   };
   plan.assumptions.push(
-    ...(asked === "" ? [`No currency was given: amounts are taken as ${currency}.`] : []),
-    ...(start ? [] : [`No first month was given: the plan is taken to start in ${monthMark(plan, 1)}.`]),
-    ...assumed.map((name) => {
-      const { label } = fieldOf(name);
-      return `${label.replace(/ \(%\)$/, "")} was not given: ${inputMark(plan, name)} is assumed.`;
-    }),
+    ...(asked === "" ? [say("No currency was given: amounts are taken as {currency}.", { currency })] : []),
+    ...(start
+      ? []
+      : [say("No first month was given: the plan is taken to start in {month}.", { month: monthMark(plan, 1) })]),
+    ...assumed.map((name) =>
+      say("{input} was not given: {value} is assumed.", {
+        ...{ input: say(inputName(fieldOf(name))), value: inputMark(plan, name) },
+      }),
+    ),
   );
   return plan;
 }
@@ -59,10 +67,16 @@ export function fieldOf(name: keyof PlanInputs) {
   return field;
 }
 
+/** The name of an input without its unit: "Tax on profit". */
+export function inputName({ label }: { label: string }): Phrase {
+  // Every label is a phrase with or without this ending; the test of the plan's languages reads them all.
+  return label.replace(/ \(%\)$/, "") as Phrase;
+}
+
 /** An amount in whole units: "$12,345", "−$1,234". */
-export function wholeMoney(value: number, currency: Currency): string {
+export function wholeMoney(value: number, { currency, locale }: Pick<Plan, "currency" | "locale">): string {
   const rounded = Math.round(value);
-  return `${rounded < 0 ? "−" : ""}${signOf(currency)}${Math.abs(rounded).toLocaleString("en-US")}`;
+  return `${rounded < 0 ? "−" : ""}${withCurrency(locale.number(Math.abs(rounded)), currency, locale.language)}`;
 }
 
 interface Amount {
@@ -72,18 +86,18 @@ interface Amount {
 }
 
 /** An amount of the projection with its computation. */
-export function moneyMark({ book, currency }: Plan, { label, value, computation }: Amount): string {
-  return book.add({ label, value, text: wholeMoney(value, currency), unit: currency, computation });
+export function moneyMark(plan: Plan, { label, value, computation }: Amount): string {
+  return plan.book.add({ label, value, text: wholeMoney(value, plan), unit: plan.currency, computation });
 }
 
 /** A change, always with its sign. */
-export function changeMark({ book, currency }: Plan, { label, value, computation }: Amount): string {
-  const text = wholeMoney(value, currency);
-  return book.add({
+export function changeMark(plan: Plan, { label, value, computation }: Amount): string {
+  const text = wholeMoney(value, plan);
+  return plan.book.add({
     label,
     value,
     text: value > 0 && !/^−/.test(text) ? `+${text}` : text,
-    unit: currency,
+    unit: plan.currency,
     computation,
   });
 }
@@ -97,24 +111,29 @@ export function monthMark({ book, monthNames, days }: Plan, month: number): stri
 }
 
 /** A bare number of the plan: its length, a step, a count of months. */
-export function countMark({ book }: Plan, label: string, value: number, computation: string): string {
-  return book.add({ label, value, text: numberText(value), computation });
+export function countMark({ book, locale }: Plan, label: string, value: number, computation: string): string {
+  return book.add({ label, value, text: numberText(value, locale), computation });
 }
 
-export function numberText(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 }).replace("-", "−");
+export function numberText(value: number, { number }: Locale): string {
+  return number(value, { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 });
 }
 
-export function percentText(fraction: number): string {
-  return `${(fraction * 100).toLocaleString("en-US", { maximumFractionDigits: 2 }).replace("-", "−")}%`;
+export function percentText(fraction: number, { number, percent }: Locale): string {
+  return percent(number(fraction * 100, { maximumFractionDigits: 2 }));
 }
 
 /** A given or assumed input. */
-export function inputMark({ book, inputs, assumed, currency }: Plan, name: keyof PlanInputs): string {
+export function inputMark(plan: Plan, name: keyof PlanInputs): string {
+  const { book, inputs, assumed, currency, locale } = plan;
   const { label, kind } = fieldOf(name);
   const value = inputs[name];
   const text =
-    kind === "rate" ? percentText(value) : kind === "money" ? amountText(value, currency) : numberText(value);
+    kind === "rate"
+      ? percentText(value, locale)
+      : kind === "money"
+        ? amountText(value, plan)
+        : numberText(value, locale);
   const unit = kind === "rate" ? "%" : kind === "money" ? currency : null;
   const computation = assumed.includes(name) ? "Assumption" : "Task details";
   return book.add({
@@ -127,8 +146,9 @@ export function inputMark({ book, inputs, assumed, currency }: Plan, name: keyof
 }
 
 /** Prices keep their cents. */
-export function amountText(value: number, currency: Currency): string {
-  if (Number.isInteger(Number(value.toFixed(4)))) return wholeMoney(value, currency);
-  const size = Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-  return `${value < 0 ? "−" : ""}${signOf(currency)}${size}`;
+export function amountText(value: number, plan: Pick<Plan, "currency" | "locale">): string {
+  if (Number.isInteger(Number(value.toFixed(4)))) return wholeMoney(value, plan);
+  const { currency, locale } = plan;
+  const size = locale.number(Math.abs(value), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return `${value < 0 ? "−" : ""}${withCurrency(size, currency, locale.language)}`;
 }

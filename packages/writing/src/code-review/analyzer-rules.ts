@@ -111,6 +111,12 @@ const lintRules: readonly AnalyzerRule[] = [
   { rule: "unicorn/no-useless-fallback-in-spread", severity: "low", name: "Fallback without an effect" },
 ];
 
+/** The names of all analyzers’ rules, and the advice that is not the tool’s own. */
+export function analyzerTexts(): string[] {
+  const advised = [...typeRules, syntax, otherType];
+  return [...[...lintRules, ...advised].map(({ name }) => name), ...advised.map(({ fix }) => fix)];
+}
+
 /** The rules as oxlint's configuration has them. */
 export const lintConfig: Readonly<Record<string, unknown>> = Object.fromEntries(
   lintRules.map(({ rule, options = [] }) => [rule, ["warn", ...options]]),

@@ -1,6 +1,6 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { type CodeFinding, type CodeSeverity, type CodeTool, codeSeverities } from "@muster/contracts/code-findings";
-import { escapeMarkdown, listed } from "../builtin/names.ts";
+import { escapeMarkdown } from "../builtin/names.ts";
 import {
   bullets,
   type ComputedDraft,
@@ -11,13 +11,17 @@ import {
   quotedText,
 } from "../computed/computed-document.ts";
 import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
+import type { Phrase } from "../computed/german.ts";
+import { type Locale, localeOf } from "../computed/locale.ts";
 import { type ComputedRequest, givenTexts, sourceLines } from "../computed/request.ts";
 import { lintConfig } from "./analyzer-rules.ts";
+import { ruleText } from "./german-rules.ts";
 import { type Review, reviewCode } from "./review.ts";
 import { limits, measureRules, patternRules } from "./rules.ts";
 
 interface Reviewed {
   request: ComputedRequest;
+  locale: Locale;
   review: Review;
   book: FigureRegistry;
 }
@@ -25,49 +29,53 @@ interface Reviewed {
 const maxDetailed = 60;
 const maxFiles = 15;
 const maxSkipped = 3;
-const severityNames: Record<CodeSeverity, string> = {
-  critical: "Critical",
-  high: "High",
-  medium: "Medium",
-  low: "Low",
-};
+const severityNames = { critical: "Critical", high: "High", medium: "Medium", low: "Low" } as const;
+const severityHeadings = {
+  critical: "Critical findings",
+  high: "High findings",
+  medium: "Medium findings",
+  low: "Low findings",
+} as const satisfies Record<CodeSeverity, Phrase>;
 
 /** A review by fixed rules: findings by severity, each with its location, the code and a fix. */
 export function writeCodeReview(request: ComputedRequest): ComputedDraft {
-  const review = reviewCode(request.code ?? [], request.analysis);
-  const reviewed: Reviewed = { request, review, book: openFigures() };
+  const locale = localeOf(request);
+  const { say } = locale;
+  const review = reviewCode(request.code ?? [], request.analysis, locale);
+  const reviewed: Reviewed = { request, locale, review, book: openFigures() };
   const { files, findings, rules, tools } = review;
-  const chart = findings.length > 0 && files.length > 1 ? [filesChart(review)] : [];
+  const chart = findings.length > 0 && files.length > 1 ? [filesChart(reviewed)] : [];
   const languages = [...new Set(files.map(({ language }) => language))];
   return composeDraft({
+    language: locale.language,
     title: request.title,
     subtitle:
-      languages.length > 0 ? `${listed(languages)} · ${files.length} ${files.length === 1 ? "file" : "files"}` : null,
+      languages.length > 0 ? `${locale.listed(languages)} · ${filesText(reviewed, String(files.length))}` : null,
     byline: `${request.agentName} · ${request.organizationName}`,
     sections: [
       {
         key: "answer",
-        heading: "The review in short",
+        heading: say("The review in short"),
         prose: summaryProse(reviewed),
         exhibits: overview(reviewed),
         isWritable: findings.length > 0,
       },
-      { key: "request", heading: "What was asked", prose: quotedText(request.description) },
+      { key: "request", heading: say("What was asked"), prose: quotedText(request.description) },
       ...codeSeverities.map((severity) => ({
-        ...{ key: severity, heading: `${severityNames[severity]} findings`, prose: "" },
+        ...{ key: severity, heading: say(severityHeadings[severity]), prose: "" },
         exhibits: findingsOf(reviewed, severity),
       })),
       {
         key: "files",
-        heading: "Files",
+        heading: say("Files"),
         prose: filesProse(reviewed),
         exhibits: [...chart.map(chartLine), filesTable(reviewed)].join("\n\n"),
       },
-      { key: "method", heading: "How this was checked", prose: bullets(methodLines(reviewed)) },
+      { key: "method", heading: say("How this was checked"), prose: bullets(methodLines(reviewed)) },
     ],
     figures: reviewed.book.figures,
     charts: chart,
-    dataTables: [findingsTable(findings)],
+    dataTables: [findingsTable(reviewed)],
     citations: [],
     given: [
       ...givenTexts(request),
@@ -75,7 +83,7 @@ export function writeCodeReview(request: ComputedRequest): ComputedDraft {
       ...tools.map(({ version, problem }) => `${version} ${problem ?? ""}`),
       ...(request.analysis?.notes ?? []),
       ...rules.map(({ description }) => description),
-      ...patternRules.map(({ fix }) => fix),
+      ...patternRules.map(({ fix }) => ruleText(locale, fix)),
       ...files.map(({ path }) => path),
       ...review.skipped.map(({ path }) => path),
     ],
@@ -84,32 +92,48 @@ export function writeCodeReview(request: ComputedRequest): ComputedDraft {
   });
 }
 
-function count({ book }: Reviewed, label: string, value: number, computation: string): string {
-  return book.add({ label, value, text: value.toLocaleString("en-US"), computation });
+function count({ book, locale }: Reviewed, label: string, value: number, computation: string): string {
+  return book.add({ label, value, text: locale.number(value), computation });
 }
 
 function bySeverity({ review }: Reviewed, severity: CodeSeverity): CodeFinding[] {
   return review.findings.filter((finding) => finding.severity === severity);
 }
 
+function filesText({ locale: { say } }: Reviewed, count: string, number = Number(count)): string {
+  return number === 1 ? say("{count} file", { count }) : say("{count} files", { count });
+}
+
 function summaryProse(reviewed: Reviewed): string {
   const { files, findings } = reviewed.review;
-  if (files.length === 0) return "None of the files holds source code that can be reviewed here.";
+  const { say, listed, inSentence } = reviewed.locale;
+  if (files.length === 0) return say("None of the files holds source code that can be reviewed here.");
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
-  const size = `${count(reviewed, "Files", files.length, "Count of the reviewed files")} ${files.length === 1 ? "file" : "files"} with ${count(reviewed, "Lines", lines, "Σ lines of the reviewed files")} lines`;
+  const size = {
+    files: filesText(reviewed, count(reviewed, "Files", files.length, "Count of the reviewed files"), files.length),
+    lines: say(lines === 1 ? "{count} line" : "{count} lines", {
+      count: count(reviewed, "Lines", lines, "Σ lines of the reviewed files"),
+    }),
+  };
   if (findings.length === 0)
-    return `${size} were reviewed, and no rule found anything. That is no proof that the code is right: it was not run.`;
+    return say(
+      "Reviewed: {files} with {lines}. No rule found anything. That is no proof that the code is right: it was not run.",
+      size,
+    );
   const parts = codeSeverities.flatMap((severity) => {
     const own = bySeverity(reviewed, severity).length;
     return own > 0
-      ? [`${count(reviewed, `${severityNames[severity]} findings`, own, "Count of the findings")} ${severity}`]
+      ? [`${count(reviewed, severityHeadings[severity], own, "Count of the findings")} ${say(severity)}`]
       : [];
   });
   const [first] = findings;
   const gravest = first
-    ? ` The gravest: ${escapeMarkdown(ruleName(reviewed, first).toLowerCase())} in ${placeOf(first)}.`
+    ? say("The gravest: {rule} in {place}.", {
+        ...{ rule: escapeMarkdown(inSentence(ruleName(reviewed, first))), place: placeOf(first) },
+      })
     : "";
-  return `${size} were reviewed: ${listed(parts)} ${findings.length === 1 ? "finding" : "findings"}.${gravest}`;
+  const found = count(reviewed, "Findings", findings.length, "Count of the findings");
+  return `${say("Reviewed: {files} with {lines}. Findings: {found} ({parts}).", { ...size, found, parts: listed(parts) })} ${gravest}`;
 }
 
 /** Severity by rule, most severe first, for planning the work. */
@@ -124,15 +148,15 @@ function overview(reviewed: Reviewed): string {
     const name = ruleName(reviewed, first);
     const severity = severityNames[first.severity];
     return [
-      severity,
+      reviewed.locale.say(severity),
       escapeMarkdown(name),
       count(reviewed, `${name}, ${severity.toLowerCase()}`, own.length, "Count of the findings"),
       placeOf(first),
     ];
   });
   return markdownTable(
-    ["Severity", "What", "Places", "First place"].map((name) => ({
-      name,
+    (["Severity", "What", "Places", "First place"] as const).map((name) => ({
+      name: reviewed.locale.say(name),
       align: name === "Places" ? ("right" as const) : ("left" as const),
     })),
     rows.slice(0, 20),
@@ -162,7 +186,9 @@ function findingsOf(reviewed: Reviewed, severity: CodeSeverity): string {
   const more =
     left > 0
       ? [
-          `${count(reviewed, `Further ${severity} findings`, left, "Findings beyond those shown")} more are in the CSV and SARIF files.`,
+          reviewed.locale.say("{count} more are in the CSV and SARIF files.", {
+            count: count(reviewed, `Further ${severity} findings`, left, "Findings beyond those shown"),
+          }),
         ]
       : [];
   return [...shown, ...more].join("\n\n");
@@ -175,18 +201,19 @@ function detailOf(reviewed: Reviewed, finding: CodeFinding): string {
   const code = excerpt.trim() === "" ? "" : `\n\n${fence}${language}\n${excerpt}\n${fence}`;
   const tool = /^(oxlint|typescript)\/(.+)$/.exec(finding.ruleId);
   const by = tool ? ` · ${tool[1] === "oxlint" ? "oxlint" : "TypeScript"} ${codeSpan(tool[2] ?? "")}` : "";
-  return `**${escapeMarkdown(ruleName(reviewed, finding))}** · ${placeOf(finding)}${by}\n\n${escapeMarkdown(message)}${code}\n\n**Fix:** ${escapeMarkdown(fix)}`;
+  return `**${escapeMarkdown(ruleName(reviewed, finding))}** · ${placeOf(finding)}${by}\n\n${escapeMarkdown(message)}${code}\n\n**${reviewed.locale.say("Fix:")}** ${escapeMarkdown(fix)}`;
 }
 
-function filesChart({ files }: Review): Chart {
+function filesChart({ review: { files }, locale: { say, language } }: Reviewed): Chart {
   const points = files
     .filter(({ findings }) => findings > 0)
     .toSorted((a, b) => b.findings - a.findings)
     .slice(0, 10)
     .map(({ path, findings }) => ({ x: path, y: findings }));
   return {
-    ...{ id: "files", kind: "bar", title: "Findings by file", x: { label: "", type: "category" } },
-    ...{ y: { label: "Findings", unit: null, zeroBased: true }, series: [{ name: "", role: "data", points }] },
+    ...{ id: "files", kind: "bar", title: say("Findings by file"), language },
+    ...{ x: { label: "", type: "category" } },
+    ...{ y: { label: say("Findings"), unit: null, zeroBased: true }, series: [{ name: "", role: "data", points }] },
     summary: points.map(({ x, y }) => `${x} ${y}`).join(", "),
   };
 }
@@ -194,7 +221,9 @@ function filesChart({ files }: Review): Chart {
 function filesProse(reviewed: Reviewed): string {
   const { files } = reviewed.review;
   return files.length > maxFiles
-    ? `The ${count(reviewed, "Files shown", maxFiles, "Chosen for the length of the document")} files with the most findings.`
+    ? reviewed.locale.say("The {count} files with the most findings.", {
+        count: count(reviewed, "Files shown", maxFiles, "Chosen for the length of the document"),
+      })
     : "";
 }
 
@@ -213,9 +242,12 @@ function filesTable(reviewed: Reviewed): string {
       count(reviewed, `${path}: most branches`, highestComplexity, "Highest number of branches of a function, plus 1"),
       count(reviewed, `${path}: findings`, findings, "Count of the findings"),
     ]);
-  const columns = ["File", "Language", "Lines", "Functions", "Most branches", "Findings"];
+  const columns = ["File", "Language", "Lines", "Functions", "Most branches", "Findings"] as const;
   return markdownTable(
-    columns.map((name, i) => ({ name, align: i < 2 ? ("left" as const) : ("right" as const) })),
+    columns.map((name, i) => ({
+      name: reviewed.locale.say(name),
+      align: i < 2 ? ("left" as const) : ("right" as const),
+    })),
     rows,
   );
 }
@@ -224,51 +256,75 @@ function filesTable(reviewed: Reviewed): string {
 function leftOutLines(reviewed: Reviewed): string[] {
   const byReason = Map.groupBy(reviewed.review.skipped, ({ reason }) => reason);
   return [...byReason].map(([reason, files]) => {
-    const shown = listed(files.slice(0, maxSkipped).map(({ path }) => codeSpan(path)));
-    const size = count(reviewed, `Left out: ${reason}`, files.length, "Count of the files left out");
+    const { say, listed } = reviewed.locale;
+    const facts = {
+      reason: say(reason),
+      shown: listed(files.slice(0, maxSkipped).map(({ path }) => codeSpan(path))),
+      count: count(reviewed, `Left out: ${reason}`, files.length, "Count of the files left out"),
+    };
     return files.length > maxSkipped
-      ? `Left out, ${reason}: ${size} files, among them ${shown}.`
-      : `Left out, ${reason}: ${shown}.`;
+      ? say("Left out, {reason}: {count} files, among them {shown}.", facts)
+      : say("Left out, {reason}: {shown}.", facts);
   });
 }
 
 function methodLines(reviewed: Reviewed): string[] {
-  const { request } = reviewed;
+  const { request, locale } = reviewed;
+  const { say } = locale;
   const ownRules = patternRules.length + Object.keys(measureRules).length;
   const rules = count(reviewed, "Rules", ownRules, "Count of the rules");
   const limit = (label: string, value: number) => count(reviewed, `Limit: ${label}`, value, "Limit of the rule");
   return [
-    `${rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.`,
+    say(
+      "{rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.",
+      { rules },
+    ),
     ...analyzerLines(reviewed),
-    `Limits: ${limit("branches", limits.complexity.low)} branches and ${limit("lines of a function", limits.functionLines)} lines a function, ${limit("nesting", limits.nesting)} nested blocks, ${limit("parameters", limits.parameters)} parameters, ${limit("lines of a file", limits.fileLines)} lines a file; repeated blocks count from ${limit("repeated lines", limits.duplicateLines)} lines on.`,
-    "Values of secrets are masked in the excerpts.",
+    say(
+      "Limits: {branches} branches and {functionLines} lines a function, {nesting} nested blocks, {parameters} parameters, {fileLines} lines a file; repeated blocks count from {repeated} lines on.",
+      {
+        ...{ branches: limit("branches", limits.complexity.low), nesting: limit("nesting", limits.nesting) },
+        ...{ functionLines: limit("lines of a function", limits.functionLines) },
+        ...{
+          parameters: limit("parameters", limits.parameters),
+          fileLines: limit("lines of a file", limits.fileLines),
+        },
+        repeated: limit("repeated lines", limits.duplicateLines),
+      },
+    ),
+    say("Values of secrets are masked in the excerpts."),
     ...leftOutLines(reviewed),
-    ...sourceLines({ sources: [], unread: request.unread }),
+    ...sourceLines({ sources: [], unread: request.unread }, locale),
   ];
 }
 
 /** What each analyzer did, and what it left unchecked. */
 function analyzerLines(reviewed: Reviewed): string[] {
   const { tools } = reviewed.review;
+  const { say } = reviewed.locale;
   const files = ({ name, files: number }: CodeTool) =>
-    `${count(reviewed, `${name}: files`, number, "Count of the files")} ${number === 1 ? "file" : "files"}`;
+    filesText(reviewed, count(reviewed, `${name}: files`, number, "Count of the files"), number);
   const lines = tools.map((tool) => {
     const title = `${tool.name}${tool.version ? ` ${tool.version}` : ""}`;
     if (tool.problem) return `${title}: ${tool.problem}`;
     if (tool.name === "TypeScript")
-      return `${title} checked the types in ${files(tool)}. Types of packages and of files outside the upload are unknown, so errors that may follow from them are not reported.`;
+      return say(
+        "{tool} checked the types in {files}. Types of packages and of files outside the upload are unknown, so errors that may follow from them are not reported.",
+        { tool: title, files: files(tool) },
+      );
     const rules = count(reviewed, "Rules of oxlint", Object.keys(lintConfig).length, "Count of the rules");
-    return `${title} applied ${rules} rules to ${files(tool)}.`;
+    return say("{tool} applied {rules} rules to {files}.", { tool: title, rules, files: files(tool) });
   });
   const isTyped = tools.some(({ name }) => name === "TypeScript");
-  const untyped = tools.length > 0 && !isTyped ? ["Types were not checked: no TypeScript file could be checked."] : [];
+  const untyped =
+    tools.length > 0 && !isTyped ? [say("Types were not checked: no TypeScript file could be checked.")] : [];
   const directives =
-    tools.length > 0 ? ["Comments that switch rules off were ignored, except for @ts-expect-error."] : [];
+    tools.length > 0 ? [say("Comments that switch rules off were ignored, except for @ts-expect-error.")] : [];
   return [...lines, ...untyped, ...directives, ...(reviewed.request.analysis?.notes ?? [])];
 }
 
-function findingsTable(findings: readonly CodeFinding[]) {
-  const values = findings.map(({ severity, ruleId, path, startLine, endLine, message, fix }) => [
+function findingsTable({ review, locale: { say } }: Reviewed) {
+  const values = review.findings.map(({ severity, ruleId, path, startLine, endLine, message, fix }) => [
     severity,
     ruleId,
     path,
@@ -278,8 +334,8 @@ function findingsTable(findings: readonly CodeFinding[]) {
     fix,
   ]);
   return dataTableOf(
-    { id: "findings", title: "Findings" },
-    ["Severity", "Rule", "File", "First line", "Last line", "Finding", "Fix"],
+    { id: "findings", title: say("Findings") },
+    (["Severity", "Rule", "File", "First line", "Last line", "Finding", "Fix"] as const).map((name) => say(name)),
     values,
   );
 }

@@ -4,9 +4,12 @@ import {
   type CodeFindings,
   codeSeverities,
 } from "@muster/contracts/code-findings";
+import type { Phrase } from "../computed/german.ts";
+import { type Locale, locales } from "../computed/locale.ts";
 import { type AnalyzerFindingRule, ruleOfTool } from "./analyzer-rules.ts";
 import { type Duplicate, duplicatesIn } from "./duplicates.ts";
 import { type CodeFunction, functionsIn } from "./functions.ts";
+import { ruleText } from "./german-rules.ts";
 import { type CodeRule, limits, measureRules, patternRules } from "./rules.ts";
 import { type CodeFile, lineAt, readSourceFile, type SourceFile } from "./source-file.ts";
 
@@ -23,7 +26,7 @@ export interface ReviewedFile {
 export interface Review extends CodeFindings {
   files: ReviewedFile[];
   /** Paths that were left out, each with the reason. */
-  skipped: { path: string; reason: string }[];
+  skipped: { path: string; reason: Phrase }[];
 }
 
 const notOwn =
@@ -47,7 +50,8 @@ export function filesToAnalyze(code: readonly CodeFile[]): CodeFile[] {
  * Applies every rule to every file, and adds what the analyzers found. Pure: nothing of the code is run, loaded or used as
  * configuration.
  */
-export function reviewCode(code: readonly CodeFile[], analysis?: CodeAnalysis): Review {
+export function reviewCode(code: readonly CodeFile[], analysis?: CodeAnalysis, locale: Locale = locales.en): Review {
+  const read = (text: string) => ruleText(locale, text);
   const skipped: Review["skipped"] = [];
   const files: SourceFile[] = [];
   for (const each of code) {
@@ -58,17 +62,22 @@ export function reviewCode(code: readonly CodeFile[], analysis?: CodeAnalysis): 
   }
   const functions = new Map(files.map((file) => [file, functionsIn(file)]));
   const own = [
-    ...files.flatMap((file) => [...patternFindings(file), ...measureFindings(file, functions.get(file) ?? [])]),
-    ...duplicatesIn(files).map(duplicateFinding),
+    ...files.flatMap((file) => [...patternFindings(file), ...measureFindings(file, functions.get(file) ?? [], locale)]),
+    ...duplicatesIn(files).map((each) => duplicateFinding(each, locale)),
   ];
   const analyzed = analyzerFindings(files, own, analysis);
   const found = [...own, ...analyzed.map(({ finding }) => finding)].sort(byGravity);
-  const findings = limited(withoutSecrets(found, files));
+  const findings = limited(withoutSecrets(found, files)).map((each) => ({
+    ...{ ...each, message: read(each.message), fix: read(each.fix) },
+  }));
   const rules = [...patternRules, ...Object.values(measureRules)].map(({ id, name, description, severity }) => ({
-    ...{ id, name, description, severity },
+    ...{ id, name: read(name), description: read(description), severity },
   }));
   const ofTools = new Map(
-    analyzed.map(({ rule: { id, name, severity } }) => [id, { id, name, description: name, severity }]),
+    analyzed.map(({ rule: { id, name, severity } }) => [
+      id,
+      { id, name: read(name), description: read(name), severity },
+    ]),
   );
   return {
     tools: analysis?.tools ?? [],
@@ -97,7 +106,7 @@ function analyzerFindings(
   });
 }
 
-function skipReason({ path, text }: CodeFile): string | undefined {
+function skipReason({ path, text }: CodeFile): Phrase | undefined {
   if (notOwn.test(path)) return "not the project’s own code";
   if (generated.test(path)) return "generated";
   if (text.includes("\u0000")) return "not text";
@@ -201,7 +210,10 @@ function masked(line: string): string {
     .replace(/\b([A-Za-z0-9_-]{4})[A-Za-z0-9_.-]{16,}/g, "$1…");
 }
 
-function measureFindings(file: SourceFile, functions: readonly CodeFunction[]): CodeFinding[] {
+function measureFindings(file: SourceFile, functions: readonly CodeFunction[], locale: Locale): CodeFinding[] {
+  const explained = (measured: string, { description }: { description: string }) =>
+    `${measured} ${ruleText(locale, description)}`;
+  const { say } = locale;
   const { complexity, length, nesting, parameters, file: long } = measureRules;
   const found = functions.flatMap((each): CodeFinding[] => {
     const place = { startLine: each.startLine, endLine: each.endLine };
@@ -212,31 +224,58 @@ function measureFindings(file: SourceFile, functions: readonly CodeFunction[]): 
           rule: complexity,
           severity: each.complexity > limits.complexity.medium ? ("medium" as const) : ("low" as const),
         },
-        message: `${each.name} has ${each.complexity} branches; ${limits.complexity.low} are the limit. ${complexity.description}`,
+        message: explained(
+          say("{name} has {count} branches; {limit} are the limit.", {
+            ...{ name: each.name, count: String(each.complexity), limit: String(limits.complexity.low) },
+          }),
+          complexity,
+        ),
       },
       lines > limits.functionLines && {
         rule: length,
-        message: `${each.name} has ${lines} lines; ${limits.functionLines} are the limit. ${length.description}`,
+        message: explained(
+          say("{name} has {count} lines; {limit} are the limit.", {
+            ...{ name: each.name, count: String(lines), limit: String(limits.functionLines) },
+          }),
+          length,
+        ),
       },
       each.nesting > limits.nesting && {
         rule: nesting,
-        message: `${each.name} nests ${each.nesting} blocks; ${limits.nesting} are the limit. ${nesting.description}`,
+        message: explained(
+          say("{name} nests {count} blocks; {limit} are the limit.", {
+            ...{ name: each.name, count: String(each.nesting), limit: String(limits.nesting) },
+          }),
+          nesting,
+        ),
       },
       each.parameters > limits.parameters && {
         rule: parameters,
-        message: `${each.name} takes ${each.parameters} parameters; ${limits.parameters} are the limit. ${parameters.description}`,
+        message: explained(
+          say("{name} takes {count} parameters; {limit} are the limit.", {
+            ...{ name: each.name, count: String(each.parameters), limit: String(limits.parameters) },
+          }),
+          parameters,
+        ),
       },
     ];
     return measured.flatMap((one) => (one ? [findingOf(file, one.rule, { ...place, ...one })] : []));
   });
   if (file.lines.length <= limits.fileLines || file.language.name === "Configuration") return found;
-  const message = `The file has ${file.lines.length} lines; ${limits.fileLines} are the limit. ${long.description}`;
+  const message = explained(
+    say("The file has {count} lines; {limit} are the limit.", {
+      ...{ count: String(file.lines.length), limit: String(limits.fileLines) },
+    }),
+    long,
+  );
   return [...found, { ...findingOf(file, long, { startLine: 1, endLine: 1, message }), endLine: file.lines.length }];
 }
 
-function duplicateFinding({ first, second, lines }: Duplicate): CodeFinding {
+function duplicateFinding({ first, second, lines }: Duplicate, locale: Locale): CodeFinding {
   const { startLine, endLine, file } = second;
-  const message = `${lines} lines repeat ${first.file.path}:${first.startLine}. ${measureRules.duplicate.description}`;
+  const place = `${first.file.path}:${first.startLine}`;
+  const repeated = locale.say("{count} lines repeat {place}.", { count: String(lines), place });
+  const message = `${repeated} ${ruleText(locale, measureRules.duplicate.description)}`;
   return findingOf(file, measureRules.duplicate, { startLine, endLine, message });
 }
 

@@ -5,6 +5,7 @@ import type { Passage } from "@muster/retrieval/passages/passages";
 import { resolveMarks } from "../builtin/marks.ts";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportDraft, type ReportSection, reportMarkdown } from "../builtin/report.ts";
+import type { DocumentLanguage, Locale } from "./locale.ts";
 
 /** A part of a document about computed facts, with marks for its figures. */
 export interface MarkedSection {
@@ -19,6 +20,7 @@ export interface MarkedSection {
 
 /** What a template computes and quotes, before a model improves its prose. */
 export interface ComputedDraft extends Pick<Deliverable, "workbook" | "calendar" | "codeFindings"> {
+  language: DocumentLanguage;
   report: ReportDraft;
   figures: Figure[];
   charts: Chart[];
@@ -153,7 +155,7 @@ function bareOf(markdown: string): string {
     .replace(/(`{3,})[\s\S]*?\n\1/g, " ")
     .replace(/`[^`\n]+`/g, " ")
     .replace(/!\[(?:\\.|[^\]\\])*\]\(chart:[^)]*\)/g, " ")
-    .replace(/“.*”\s*(?=\[\d+\])/g, " ")
+    .replace(/[“„].*[”“]\s*(?=\[\d+\])/g, " ")
     .replace(/(?<!\\)\[\d{1,4}\](?!\()/g, " ");
 }
 
@@ -169,9 +171,9 @@ function withoutFigures(text: string, figures: readonly string[]): string {
 }
 
 /** States that text addressed to a machine was left out. */
-export function ignoredLines(passages: readonly Passage[]): string[] {
+export function ignoredLines(passages: readonly Passage[], { say }: Locale): string[] {
   const names = new Set(
     passages.filter(({ marks }) => marks.includes("addressed_to_ai")).map(({ documentName }) => documentName),
   );
-  return [...names].map((name) => `Text addressed to an AI was left out: ${escapeMarkdown(name)}.`);
+  return [...names].map((name) => say("Text addressed to an AI was left out: {name}.", { name: escapeMarkdown(name) }));
 }

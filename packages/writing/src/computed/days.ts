@@ -5,21 +5,27 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** "9 March 2026". */
-export function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+const tags = { en: "en-GB", de: "de-DE" } as const;
+
+/** "9 March 2026", "9. März 2026". */
+export function dayText(day: string, language: "en" | "de" = "en"): string {
+  const text = new Date(`${day}T00:00:00Z`).toLocaleDateString(tags[language], {
     ...{ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
   });
+  // Otherwise "9. März" could be split over two lines, or be read as an item of a list.
+  return language === "de" ? text.replace(". ", ".\u00a0") : text;
 }
 
 /** "March 2026". */
-export function monthText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+export function monthText(day: string, language: "en" | "de" = "en"): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(tags[language], {
+    ...{ month: "long", year: "numeric", timeZone: "UTC" },
+  });
 }
 
 /** "Mon", "Tue" … */
-export function weekdayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { weekday: "short", timeZone: "UTC" });
+export function weekdayText(day: string, language: "en" | "de" = "en"): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(tags[language], { weekday: "short", timeZone: "UTC" });
 }
 
 /** 0 is Monday. */

@@ -55,13 +55,21 @@ export function divideRounded(value: bigint, by: bigint): bigint {
   return isNegative ? -rounded : rounded;
 }
 
-/** "$1,234.50" from minor units. */
-export function moneyText(minor: bigint, currency: Currency): string {
+const tags = { en: "en-US", de: "de-DE" } as const;
+const points = { en: ".", de: "," } as const;
+
+/** "$1,234.50" from minor units, "1.234,50 $" in German. */
+export function moneyText(minor: bigint, currency: Currency, language: "en" | "de" = "en"): string {
   const per = minorPerUnit(currency);
   const size = minor < 0n ? -minor : minor;
-  const whole = (size / per).toLocaleString("en-US");
-  const cents = per === 1n ? "" : `.${String(size % per).padStart(2, "0")}`;
-  return `${minor < 0n ? "−" : ""}${signOf(currency)}${whole}${cents}`;
+  const whole = (size / per).toLocaleString(tags[language]);
+  const cents = per === 1n ? "" : `${points[language]}${String(size % per).padStart(2, "0")}`;
+  return `${minor < 0n ? "−" : ""}${withCurrency(`${whole}${cents}`, currency, language)}`;
+}
+
+/** A written number with its currency: "$890", "CHF 890", "890 €" in German. */
+export function withCurrency(number: string, currency: Currency, language: "en" | "de" = "en"): string {
+  return language === "de" ? `${number}\u00a0${signOf(currency).trim()}` : `${signOf(currency)}${number}`;
 }
 
 /** "$" when the sign is unambiguous, otherwise "CHF ". */
@@ -75,10 +83,10 @@ export function toUnits(minor: bigint, currency: Currency): number {
 }
 
 /** "12.5" from whole millionths, without trailing zeros. */
-export function decimalText(value: bigint): string {
+export function decimalText(value: bigint, language: "en" | "de" = "en"): string {
   const size = value < 0n ? -value : value;
   const fraction = String(size % scale)
     .padStart(6, "0")
     .replace(/0+$/, "");
-  return `${value < 0n ? "−" : ""}${(size / scale).toLocaleString("en-US")}${fraction && `.${fraction}`}`;
+  return `${value < 0n ? "−" : ""}${(size / scale).toLocaleString(tags[language])}${fraction && `${points[language]}${fraction}`}`;
 }

@@ -1,5 +1,6 @@
 import type { Chart } from "@muster/contracts/analysis";
-import { addDays, dayText, readDuration } from "./days.ts";
+import { addDays, readDuration } from "./days.ts";
+import type { Locale } from "./locale.ts";
 
 /** A period of work; `to` is its last day. */
 export interface Phase {
@@ -35,16 +36,17 @@ export function readPhases(text: string, start: string): { phases: Phase[]; prob
 }
 
 /** The phases as a timeline with one bar each. */
-export function timelineChart(id: string, title: string, phases: readonly Phase[]): Chart {
+export function timelineChart(id: string, phases: readonly Phase[], { language, say, day }: Locale): Chart {
   const [first, last] = [phases[0], phases.at(-1)];
   const points = phases.map(({ name, days, from }) => ({ x: name, y: days, from }));
+  const names = phases.map(({ name }) => name).join(", ");
   return {
-    ...{ id, kind: "timeline", title, x: { label: "", type: "category" } },
-    y: { label: "Calendar days", unit: null, zeroBased: true },
+    ...{ id, kind: "timeline", title: say("Timeline"), x: { label: "", type: "category" }, language },
+    y: { label: say("Calendar days"), unit: null, zeroBased: true },
     series: [{ name: "", role: "data", points }],
     summary:
       first && last
-        ? `From ${dayText(first.from)} to ${dayText(last.to)}: ${phases.map(({ name }) => name).join(", ")}.`
-        : title,
+        ? say("From {from} to {to}: {names}.", { from: day(first.from), to: day(last.to), names })
+        : say("Timeline"),
   };
 }

@@ -7,6 +7,7 @@ import { countWords, type Passage } from "@muster/retrieval/passages/passages";
 import { type Index, search } from "@muster/retrieval/search";
 import { escapeMarkdown } from "../builtin/names.ts";
 import type { Citer } from "../documents/document-brief.ts";
+import type { Locale } from "./locale.ts";
 
 interface Wanted {
   limit: number;
@@ -74,12 +75,12 @@ function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed:
 }
 
 /** "“A charger holds 40 units.” [1]": the quoted words and their citation. */
-export function quoteLine(quote: Quote, citer: Citer): string {
+export function quoteLine(quote: Quote, citer: Citer, { quoted }: Locale): string {
   const words = escapeMarkdown(
     quote.text
       .replace(/\n(?:>\s?)+/g, "\n")
       .replace(/\s+/g, " ")
       .trim(),
   );
-  return `“${words}” ${citer.cite(quote.passage, quote)}`;
+  return `${quoted(words)} ${citer.cite(quote.passage, quote)}`;
 }

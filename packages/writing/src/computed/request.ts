@@ -1,6 +1,7 @@
 import type { CodeAnalysis } from "@muster/contracts/code-findings";
 import type { Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
+import type { Locale } from "./locale.ts";
 
 /** The input of every computed document. */
 export interface ComputedRequest {
@@ -42,11 +43,15 @@ export function givenTexts(request: ComputedRequest): string[] {
 }
 
 /** The sources of the document, for its last section. */
-export function sourceLines({ sources, unread }: Pick<ComputedRequest, "sources" | "unread">): string[] {
+export function sourceLines(
+  { sources, unread }: Pick<ComputedRequest, "sources" | "unread">,
+  { say }: Locale,
+): string[] {
+  const names = sources.map(({ name }) => escapeMarkdown(name)).join(", ");
   return [
-    ...(sources.length > 0 ? [`Read: ${sources.map(({ name }) => escapeMarkdown(name)).join(", ")}.`] : []),
-    ...unread.map(
-      ({ name, problem }) => `Not read: ${escapeMarkdown(problem.includes(name) ? problem : `${name}: ${problem}`)}`,
+    ...(names === "" ? [] : [say("Read: {names}.", { names })]),
+    ...unread.map(({ name, problem }) =>
+      say("Not read: {problem}", { problem: escapeMarkdown(problem.includes(name) ? problem : `${name}: ${problem}`) }),
     ),
   ];
 }

@@ -2,6 +2,7 @@ import { passagesOf } from "@muster/retrieval/passages/passages";
 import { textSource } from "@muster/retrieval/passages/source.factory";
 import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
+import { locales } from "../computed/locale.ts";
 import { makeRequest } from "../computed/request.factory.ts";
 import { writeContentStrategy } from "./content-strategy.ts";
 import { daysOf, mondayFrom, readChannels, rhythmText } from "./rhythm.ts";
@@ -44,7 +45,10 @@ describe("posting rhythms", () => {
     ["X (Twitter); 5/week", "X (Twitter): 5 per week"],
   ])("reads %j", (line, expected) => {
     const { channels, problems } = readChannels(line);
-    expect([channels.map(({ name, rhythm }) => `${name}: ${rhythmText(rhythm)}`), problems]).toEqual([[expected], []]);
+    expect([channels.map(({ name, rhythm }) => `${name}: ${rhythmText(rhythm, locales.en)}`), problems]).toEqual([
+      [expected],
+      [],
+    ]);
   });
 
   it("gives a monthly channel a post in a plan of one week", () => {
@@ -61,9 +65,9 @@ describe("posting rhythms", () => {
       expect.stringContaining("Line 1"),
       expect.stringContaining("Line 2"),
     ]);
-    expect(readChannels("A; twice a week\nB; fortnightly\nC").channels.map(({ rhythm }) => rhythmText(rhythm))).toEqual(
-      ["2 per week", "every 2 weeks", "weekly"],
-    );
+    expect(
+      readChannels("A; twice a week\nB; fortnightly\nC").channels.map(({ rhythm }) => rhythmText(rhythm, locales.en)),
+    ).toEqual(["2 per week", "every 2 weeks", "weekly"]);
     expect(["2027-01-04", "2027-01-05", "2027-01-10"].map(mondayFrom)).toEqual([
       "2027-01-04",
       "2027-01-11",

@@ -1,5 +1,7 @@
+import type { Phrase } from "../computed/german.ts";
+
 /** Usual metrics of a channel, by words in its name. Only names, no figures: targets come from the person. */
-export const usualMeasures: readonly { channel: RegExp; measures: string }[] = [
+export const usualMeasures: readonly { channel: RegExp; measures: Phrase }[] = [
   { channel: /blog|website|web site|article|seo/i, measures: "visits, reading time, sign-ups from the page" },
   { channel: /newsletter|e-?mail|mailing/i, measures: "opens, clicks, unsubscribes" },
   { channel: /linkedin|xing/i, measures: "impressions, comments, clicks to the site" },
@@ -10,7 +12,7 @@ export const usualMeasures: readonly { channel: RegExp; measures: string }[] = [
   { channel: /press|magazine|guest/i, measures: "placements, mentions, links" },
 ];
 
-export const anyMeasure = "reach, responses, clicks";
+export const anyMeasure: Phrase = "reach, responses, clicks";
 
 /** Ways to treat a theme, in rotation, so that consecutive items on a theme differ. */
 export const angles = [
@@ -20,4 +22,4 @@ export const angles = [
   "Give a checklist",
   "Compare before and after",
   "Interview a practitioner",
-] as const;
+] as const satisfies readonly Phrase[];

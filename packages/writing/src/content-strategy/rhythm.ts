@@ -1,4 +1,5 @@
 import { addDays, addMonths, weekdayOf } from "../computed/days.ts";
+import type { Locale } from "../computed/locale.ts";
 
 /** A channel and how often it publishes. */
 export interface Channel {
@@ -36,7 +37,7 @@ const counts: Record<string, number> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 },
   ...{ a: 1, an: 1, einmal: 1, zweimal: 2, dreimal: 3, ein: 1, eine: 1, zwei: 2, drei: 3 },
 };
-const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const single: [RegExp, Rhythm][] = [
   [/^(?:daily|every (?:working |week)?day|täglich|jeden (?:werk)?tag)$/, { kind: "weekly", times: 5 }],
   [/^(?:weekly|every week|wöchentlich|jede woche)$/, { kind: "weekly", times: 1 }],
@@ -81,11 +82,13 @@ function oftenPer(count: number, unit: string): Rhythm | undefined {
 }
 
 /** "2 per week". */
-export function rhythmText(rhythm: Rhythm): string {
-  if (rhythm.kind === "monthly") return "monthly";
-  if (rhythm.kind === "every") return rhythm.weeks === 1 ? "weekly" : `every ${rhythm.weeks} weeks`;
-  if (rhythm.weekday !== undefined) return `weekly, on ${weekdayNames[rhythm.weekday]}s`;
-  return rhythm.times === 1 ? "weekly" : `${rhythm.times} per week`;
+export function rhythmText(rhythm: Rhythm, { say }: Locale): string {
+  if (rhythm.kind === "monthly") return say("monthly");
+  if (rhythm.kind === "every")
+    return rhythm.weeks === 1 ? say("weekly") : say("every {weeks} weeks", { weeks: String(rhythm.weeks) });
+  const day = rhythm.weekday === undefined ? undefined : weekdayNames[rhythm.weekday];
+  if (day) return say(`weekly, on ${day}s`);
+  return rhythm.times === 1 ? say("weekly") : say("{times} per week", { times: String(rhythm.times) });
 }
 
 /** Weekdays for that many items a week; 0 is Monday. */

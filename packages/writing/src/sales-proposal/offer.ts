@@ -1,13 +1,14 @@
-import { addDays, dayText, readDay } from "../computed/days.ts";
+import { addDays, readDay } from "../computed/days.ts";
 import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
-import { type Currency, currencies, decimalText, moneyText, toUnits } from "../computed/money.ts";
+import { type Locale, localeOf } from "../computed/locale.ts";
+import { type Currency, currencies, toUnits } from "../computed/money.ts";
 import { type Phase, readPhases } from "../computed/phases.ts";
 import { type ComputedRequest, numberOf, textOf } from "../computed/request.ts";
 import { type ReadPrices, readPriceLines, readPriceTables } from "./price-lines.ts";
 import { type OptionTotals, totalsOf } from "./price-options.ts";
 
 export const usual = { validDays: 30, leadDays: 14, currency: "USD" } as const;
-export const usualTerms = "Payment within 30 days of the invoice date";
+const usualTerm = 30;
 const maxLines = 60;
 
 /** The prices of an offer: those entered, else those of an attached table. */
@@ -20,6 +21,7 @@ export function pricesOf({ parameters, sources }: Pick<ComputedRequest, "paramet
 
 export interface Offer {
   request: ComputedRequest;
+  locale: Locale;
   customer: string;
   currency: Currency;
   options: OptionTotals[];
@@ -32,40 +34,48 @@ export interface Offer {
 
 export function readOffer(request: ComputedRequest): Offer {
   const prices = pricesOf(request);
+  const locale = localeOf(request);
+  const { say } = locale;
   const assumptions: string[] = [];
   const asked = textOf(request, "currency");
   const chosen = currencies.find((each) => each === asked);
   const currency = chosen ?? prices.currency ?? usual.currency;
   if (!chosen && !prices.currency)
-    assumptions.push(`No currency was given: the prices are assumed to be in ${currency}.`);
+    assumptions.push(say("No currency was given: the prices are assumed to be in {currency}.", { currency }));
   const millionths = (name: string) => BigInt(Math.round((numberOf(request, name) ?? 0) * 1e6));
   const rates = { discount: millionths("discount"), tax: millionths("tax") };
-  if (numberOf(request, "tax") === undefined) assumptions.push("No tax rate was given: no tax is added to the prices.");
+  if (numberOf(request, "tax") === undefined)
+    assumptions.push(say("No tax rate was given: no tax is added to the prices."));
   const book = openFigures();
   const start = readDay(textOf(request, "start")) ?? addDays(request.today, usual.leadDays);
   const validDays = Math.round(numberOf(request, "validDays") ?? usual.validDays);
   const validUntil = addDays(request.today, validDays);
   const { phases } = readPhases(textOf(request, "phases"), start);
   const day = (label: string, at: string, computation: string) =>
-    book.add({ label, value: null, text: dayText(at), computation });
+    book.add({ label, value: null, text: locale.day(at), computation });
   if (phases.length > 0 && !readDay(textOf(request, "start")))
     assumptions.push(
-      `No start was given: the work is assumed to start on ${day("Start", start, `${request.today} + ${usual.leadDays} days`)}.`,
+      say("No start was given: the work is assumed to start on {day}.", {
+        day: day("Start", start, `${request.today} + ${usual.leadDays} days`),
+      }),
     );
-  if (phases.length === 0) assumptions.push("No phases were given: the timeline will be agreed with the order.");
+  if (phases.length === 0) assumptions.push(say("No phases were given: the timeline will be agreed with the order."));
   if (numberOf(request, "validDays") === undefined)
     assumptions.push(
-      `No validity was given: the offer is assumed to end on ${day("Valid until", validUntil, `${request.today} + ${validDays} days`)}.`,
+      say("No validity was given: the offer is assumed to end on {day}.", {
+        day: day("Valid until", validUntil, `${request.today} + ${validDays} days`),
+      }),
     );
   if (textOf(request, "terms") === "")
     assumptions.push(
-      `No payment terms were given: ${usualTerms.toLowerCase().replace("30", book.add({ label: "Payment term", value: 30, text: "30", unit: "days", computation: "Assumption" }))}.`,
+      say("No payment terms were given: payment within {days} days of the invoice date.", { days: termMark(book) }),
     );
   const options = prices.options.map((option) =>
     totalsOf({ ...option, lines: option.lines.slice(0, maxLines) }, rates, currency),
   );
   return {
     request,
+    locale,
     customer: textOf(request, "customer"),
     currency,
     options,
@@ -77,41 +87,49 @@ export function readOffer(request: ComputedRequest): Offer {
   };
 }
 
-export function validUntilMark({ book, validUntil, request }: Offer): string {
+/** The usual payment term, in days. */
+export function termMark(book: FigureRegistry): string {
+  const text = String(usualTerm);
+  return book.add({ label: "Payment term", value: usualTerm, text, unit: "days", computation: "Assumption" });
+}
+
+export function validUntilMark({ book, validUntil, request, locale }: Offer): string {
   const days = Math.round(numberOf(request, "validDays") ?? usual.validDays);
   return book.add({
     label: "Valid until",
     value: null,
-    text: dayText(validUntil),
+    text: locale.day(validUntil),
     computation: `${request.today} + ${days} days`,
   });
 }
 
 /** An amount with its computation. */
-export function amount({ book, currency }: Offer, label: string, minor: bigint, computation: string): string {
+export function amount({ book, currency, locale }: Offer, label: string, minor: bigint, computation: string): string {
   return book.add({
     label,
     value: toUnits(minor, currency),
-    text: moneyText(minor, currency),
+    text: locale.money(minor, currency),
     unit: currency,
     computation,
   });
 }
 
-export function percent({ book }: Offer, label: string, rate: bigint): string {
+export function percent({ book, locale }: Offer, label: string, rate: bigint): string {
   return book.add({
     label,
     value: Number(rate) / 1e6,
-    text: `${decimalText(rate)}%`,
+    text: locale.percent(locale.decimal(rate)),
     unit: "%",
     computation: "Task details",
   });
 }
 
 export function totalMark(offer: Offer, { name, net, tax, total }: OptionTotals): string {
-  const { currency, rates } = offer;
+  const { currency, rates, locale } = offer;
   const computation =
-    rates.tax > 0n ? `${moneyText(net, currency)} net + ${moneyText(tax, currency)} tax` : "Net amount, no tax added";
+    rates.tax > 0n
+      ? `${locale.money(net, currency)} net + ${locale.money(tax, currency)} tax`
+      : "Net amount, no tax added";
   return amount(offer, `${name}: total`, total, computation);
 }
 
@@ -119,17 +137,17 @@ export function subtotalMark(offer: Offer, { name, subtotal, lines }: OptionTota
   const sum =
     lines.length > 8
       ? `Σ of ${lines.length} lines`
-      : lines.map(({ total }) => moneyText(total, offer.currency)).join(" + ");
+      : lines.map(({ total }) => offer.locale.money(total, offer.currency)).join(" + ");
   return amount(offer, `${name}: subtotal`, subtotal, sum);
 }
 
 export function discountMark(offer: Offer, { name, subtotal, discount }: OptionTotals): string {
-  const computation = `${moneyText(subtotal, offer.currency)} × ${decimalText(offer.rates.discount)}%, rounded half up`;
+  const computation = `${offer.locale.money(subtotal, offer.currency)} × ${offer.locale.percent(offer.locale.decimal(offer.rates.discount))}, rounded half up`;
   return amount(offer, `${name}: discount`, -discount, computation);
 }
 
 export function netMark(offer: Offer, { name, subtotal, discount, net }: OptionTotals): string {
-  const computation = `${moneyText(subtotal, offer.currency)} − ${moneyText(discount, offer.currency)}`;
+  const computation = `${offer.locale.money(subtotal, offer.currency)} − ${offer.locale.money(discount, offer.currency)}`;
   return amount(offer, `${name}: net`, net, computation);
 }
 
@@ -138,6 +156,6 @@ export function taxMark(offer: Offer, { name, net, tax }: OptionTotals): string 
     offer,
     `${name}: tax`,
     tax,
-    `${moneyText(net, offer.currency)} × ${decimalText(offer.rates.tax)}%, rounded half up`,
+    `${offer.locale.money(net, offer.currency)} × ${offer.locale.percent(offer.locale.decimal(offer.rates.tax))}, rounded half up`,
   );
 }

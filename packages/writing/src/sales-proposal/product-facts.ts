@@ -12,7 +12,7 @@ const maxFacts = 12;
 const maxSentences = 12;
 
 /** For each item, what the sources state about it; then what they state about the request. The price list itself is not quoted. */
-export function productFacts({ request, options }: Offer) {
+export function productFacts({ request, options, locale }: Offer) {
   const passages = request.sources.flatMap(passagesOf);
   const priceLists = new Set(options.flatMap(({ lines }) => lines.map(({ from }) => from)));
   const index = buildIndex(passages.filter(({ cells, documentName }) => !cells || !priceLists.has(documentName)));
@@ -21,7 +21,8 @@ export function productFacts({ request, options }: Offer) {
   const parts: string[] = [];
   const add = (heading: string, quotes: readonly Quote[]) => {
     const shown = quotes.slice(0, Math.max(0, maxFacts - citer.citations.length));
-    if (shown.length > 0) parts.push(`**${heading}**\n\n${bullets(shown.map((quote) => quoteLine(quote, citer)))}`);
+    if (shown.length > 0)
+      parts.push(`**${heading}**\n\n${bullets(shown.map((quote) => quoteLine(quote, citer, locale)))}`);
   };
   const byItem = factsByItem(index, names);
   for (const name of names) add(escapeMarkdown(name), byItem.get(name) ?? []);
@@ -33,15 +34,15 @@ export function productFacts({ request, options }: Offer) {
       return quotesAbout(index, sentence, { limit: 2, share: 0.2, least: 2, shown });
     });
   add(
-    "About the request",
+    locale.say("About the request"),
     asked.map(({ quote }) => quote),
   );
   const isSilent = index.passages.length > 0 && parts.length === 0;
-  const silent = "Nothing was found in the attached documents about the items or the request.";
+  const silent = locale.say("Nothing was found in the attached documents about the items or the request.");
   return {
     markdown: isSilent ? silent : parts.join("\n\n"),
     citations: citer.citations,
-    ignored: ignoredLines(passages),
+    ignored: ignoredLines(passages, locale),
   };
 }
 

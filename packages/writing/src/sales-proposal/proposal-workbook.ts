@@ -1,4 +1,6 @@
 import type { Workbook, WorkbookCell } from "@muster/contracts/workbook";
+import type { Phrase } from "../computed/german.ts";
+import type { Locale } from "../computed/locale.ts";
 import { type Currency, minorPerUnit, toUnits } from "../computed/money.ts";
 import type { OptionTotals, Rates } from "./price-options.ts";
 
@@ -7,6 +9,7 @@ interface Priced {
   currency: Currency;
   options: readonly OptionTotals[];
   rates: Rates;
+  locale: Locale;
 }
 
 const text = (value: string, style: WorkbookCell["style"] = "text"): WorkbookCell => ({ value, style });
@@ -18,20 +21,24 @@ const computed = (value: number, formula: string, style: WorkbookCell["style"] =
 });
 
 /** The prices as a sheet whose totals follow its quantities, prices and rates. Rates are in rows 4 and 5, as fractions. */
-export function proposalWorkbook({ customer, currency, options, rates }: Priced): Workbook {
+export function proposalWorkbook({ customer, currency, options, rates, locale }: Priced): Workbook {
+  const { say } = locale;
   const places = minorPerUnit(currency) === 1n ? 0 : 2;
   const units = (minor: bigint) => toUnits(minor, currency);
   const rows: (WorkbookCell | null)[][] = [
-    [text(`Prices for ${customer}`, "title")],
-    [text(`Amounts in ${currency}. Change the colored cells: everything else follows.`)],
+    [text(say("Prices for {customer}", { customer }), "title")],
+    [text(say("Amounts in {currency}. Change the colored cells: everything else follows.", { currency }))],
     [],
-    [text("Discount on the offer"), number(Number(rates.discount) / 1e8, "input")],
-    [text("Tax rate"), number(Number(rates.tax) / 1e8, "input")],
+    [text(say("Discount on the offer")), number(Number(rates.discount) / 1e8, "input")],
+    [text(say("Tax rate")), number(Number(rates.tax) / 1e8, "input")],
   ];
   for (const { name, lines, subtotal, discount, net, tax, total } of options) {
     rows.push(
       [],
-      [text(name, "heading"), ...["Quantity", "Unit price", "Discount", "Amount"].map((head) => text(head, "heading"))],
+      [
+        text(name, "heading"),
+        ...(["Quantity", "Unit price", "Discount", "Amount"] as const).map((head) => text(say(head), "heading")),
+      ],
     );
     const first = rows.length + 1;
     for (const line of lines) {
@@ -46,7 +53,7 @@ export function proposalWorkbook({ customer, currency, options, rates }: Priced)
     }
     const last = rows.length;
     const at = last + 1;
-    const closing = (label: string, cell: WorkbookCell) => rows.push([text(label), null, null, null, cell]);
+    const closing = (label: Phrase, cell: WorkbookCell) => rows.push([text(say(label)), null, null, null, cell]);
     closing("Subtotal", computed(units(subtotal), `SUM(E${first}:E${last})`, "total"));
     closing("Discount", computed(-units(discount), `-ROUND(E${at}*$B$4,${places})`));
     closing("Net", computed(units(net), `E${at}+E${at + 1}`));
@@ -55,6 +62,6 @@ export function proposalWorkbook({ customer, currency, options, rates }: Priced)
   }
   return {
     currency,
-    sheets: [{ name: "Prices", widths: [44, 12, 14, 12, 16], frozen: { rows: 2, columns: 0 }, rows }],
+    sheets: [{ name: say("Prices"), widths: [44, 12, 14, 12, 16], frozen: { rows: 2, columns: 0 }, rows }],
   };
 }

@@ -122,7 +122,7 @@ export interface DraftState {
 /** `given` are texts whose numbers the document may repeat. */
 export type ComputedParts = Pick<
   Deliverable,
-  "charts" | "dataTables" | "figures" | "citations" | "workbook" | "calendar" | "codeFindings"
+  "language" | "charts" | "dataTables" | "figures" | "citations" | "workbook" | "calendar" | "codeFindings"
 > & { given: string[] };
 
 export interface BriefOutput extends WriteOutput {

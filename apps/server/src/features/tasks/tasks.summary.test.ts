@@ -21,6 +21,12 @@ it.each([
     '"A stop costs €14,000", says a manager.',
   ],
   ["# Scope\n\n- **Extended:** Site survey.", "Extended: Site survey."],
+  [
+    "# Plan\n\nGeplant sind 10 Beiträge, vom 24.\u00a0November 2026 bis zum 10. Dezember 2026. Es sind 3 Themen.",
+    "Geplant sind 10 Beiträge, vom 24. November 2026 bis zum 10. Dezember 2026.",
+  ],
+  ["# Plan\n\nNorth leads by 12. South follows.", "North leads by 12."],
+  ["# Markt\n\n## Antwort\n\n**Notiz:** „Er wuchs um 8 %.“ [1]", "„Er wuchs um 8 %.“"],
   ["# Only a title", null],
   ["", null],
   ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],

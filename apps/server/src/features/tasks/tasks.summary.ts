@@ -32,7 +32,9 @@ function isAside(text: string): boolean {
 
 /** A quotation without the document's name before it: "**Report, Size:** “It grew.” [1]"; one that begins with speech needs no marks. */
 function withoutSource(block: string): string {
-  return block.replace(/^(?:[-*+]\s+)?\*\*[^*\n]+:\*\*\s*(?=“)/, "").replace(/^“(\s*".*)”(?=\s*(?:\[\d+\])?$)/s, "$1");
+  return block
+    .replace(/^(?:[-*+]\s+)?\*\*[^*\n]+:\*\*\s*(?=[“„«])/, "")
+    .replace(/^“(\s*".*)”(?=\s*(?:\[\d+\])?$)/s, "$1");
 }
 
 /** Without list markers, emphasis, links, and citation numbers. */

@@ -177,12 +177,23 @@ async function write(
       ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
     }),
   );
-  const { report, citations, figures, charts, dataTables, workbook, calendar, codeFindings, given, assumptions } =
-    written?.draft ?? draft;
+  const {
+    report,
+    citations,
+    figures,
+    charts,
+    dataTables,
+    workbook,
+    calendar,
+    codeFindings,
+    given,
+    assumptions,
+    language,
+  } = written?.draft ?? draft;
   const { title, subtitle, byline, markdown, sections, usedFigures } = report;
   step.text(markdown);
   const computed = {
-    ...{ charts, dataTables, figures, given, citations: citedPassages(citations, sources) },
+    ...{ language, charts, dataTables, figures, given, citations: citedPassages(citations, sources) },
     ...(workbook && { workbook }),
     ...(calendar && { calendar }),
     ...(codeFindings && { codeFindings }),
