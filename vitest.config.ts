@@ -46,6 +46,7 @@ const anyDatabaseTests = ["apps/server/src/{access-matrix,features}.test.ts"];
 const faultTests = [
   "apps/server/src/**/*{-,.,/}kill.test.ts",
   "apps/server/src/{repeat-after-kill,lost-connections}.test.ts",
+  "apps/server/src/features/tasks/tasks.faults.test.ts",
   "apps/server/src/operator/backup/round-trip.test.ts",
 ];
 /** On PostgreSQL these wait for a dead process's lease to expire, so `npm test` runs them on the embedded database only. */

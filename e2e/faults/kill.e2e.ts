@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { faultCases, faultIt } from "../../apps/server/src/platform/testing/faults.ts";
 import { marketDocuments } from "../../packages/documents/src/market-documents.factory.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "../support/api.ts";
 import { emptyFolder, type Muster, startMuster } from "../support/muster.ts";
@@ -47,10 +48,7 @@ const steps = ["plan", "gather", "write", "check", "render"];
 const all = Object.keys(tasks).flatMap((templateId) => steps.map((step) => ({ step, templateId })));
 
 /** `npm test` runs one case, `npm run faults` all of them. */
-const cases =
-  process.env["MUSTER_FAULTS"] === "all"
-    ? all
-    : all.filter(({ step, templateId }) => step === "write" && templateId === "data-analysis");
+const cases = faultCases(all, ({ step, templateId }) => step === "write" && templateId === "data-analysis");
 
 it("has a task for each template", async () => {
   const person = await signUp(muster.url);
@@ -67,20 +65,41 @@ it.each(cases)("loses and doubles nothing when killed during $step of a $templat
 
   muster = await muster.again();
   const again = person.at(muster.url);
-  const task = await untilEnded(again, taskId);
+  await expectDeliveredOnce(again, taskId);
+});
+
+/** The heartbeat of a step's job ends after 10 s without a sign. */
+const frozenMs = 25_000;
+
+faultIt.each(Object.keys(tasks))(
+  "delivers a %s once when the server is frozen for longer than its lease",
+  async (templateId) => {
+    const person = await signUp(muster.url);
+    await buy(person, "basic_monthly");
+    const taskId = await assign(person, templateId);
+    await untilStep(person, taskId, "gather");
+    muster.process.kill("SIGSTOP");
+    await new Promise((resume) => setTimeout(resume, frozenMs));
+    muster.process.kill("SIGCONT");
+    await expectDeliveredOnce(person, taskId);
+  },
+);
+
+async function expectDeliveredOnce(person: Person, taskId: string): Promise<void> {
+  const task = await untilEnded(person, taskId);
   expect(task).toMatchObject({ status: "completed", result: { version: 1 } });
   expect(task.steps.every((one: { status: string }) => one.status === "done")).toBe(true);
-  expect((await again.call("GET", "/api/usage")).body).toMatchObject({
+  expect((await person.call("GET", "/api/usage")).body).toMatchObject({
     used: 1,
     byAction: [{ action: "task_assignment", units: 1, count: 1 }],
   });
-  expect((await again.call("GET", "/api/task-stats")).body).toMatchObject({ total: 1, byStatus: { completed: 1 } });
-  const completed = (await again.call("GET", "/api/notifications")).body.items.filter(
+  expect((await person.call("GET", "/api/task-stats")).body).toMatchObject({ total: 1, byStatus: { completed: 1 } });
+  const completed = (await person.call("GET", "/api/notifications")).body.items.filter(
     (item: { title: string }) => item.title === "Task Completed",
   );
   expect(completed).toHaveLength(1);
-  await expectWholeHistory(again, taskId);
-});
+  await expectWholeHistory(person, taskId);
+}
 
 async function assign(person: Person, templateId: string): Promise<string> {
   const agentId = await hire(person);

@@ -1,6 +1,7 @@
 /** Runs, tasks, and the notifications about them. */
 export const work = {
   "runs.step_failed": "The step “{label}” failed unexpectedly. Try again.",
+  "runs.disk_full": "The server’s disk is full. Free up space and try again.",
   "runs.step_crashed": "The step “{label}” stopped unexpectedly {times, number} times. Try again.",
   "runs.step_skipped": "The step “{label}” could not start because a step before it did not finish.",
   "task.step.plan": "Understanding the question",

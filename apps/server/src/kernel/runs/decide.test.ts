@@ -47,6 +47,9 @@ describe("a worker's decision about a job", () => {
 });
 
 describe("the classification of an error", () => {
+  const full = new Error("Failed query", {
+    cause: Object.assign(new Error("No space left on device"), { code: "53100" }),
+  });
   const busy = (afterSeconds?: number) =>
     new RetryableError("The model server is busy", afterSeconds === undefined ? {} : { afterSeconds });
   it.each([
@@ -91,6 +94,8 @@ describe("the classification of an error", () => {
       0,
       { kind: "fail", error: plainText("The key was refused") },
     ],
+    ["a full disk", full, 0, { kind: "retry", afterSeconds: 1 }],
+    ["a full disk, a third time", full, 2, { kind: "fail", error: message("runs.disk_full") }],
     ["a busy server, a third time", busy(30), 2, { kind: "fail", error: plainText("The model server is busy") }],
   ])("%s", (_, error, failures, decision) => {
     expect(decideFailure(error, { label: plainText("Writing"), failures })).toEqual(decision);

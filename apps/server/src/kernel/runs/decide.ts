@@ -211,7 +211,14 @@ function read(error: unknown): { isRetryable: boolean; reason?: Message; afterSe
     const afterSeconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
     return { isRetryable: error.isRetryable, reason: plainText(error.message), afterSeconds };
   }
-  return { isRetryable: true };
+  return isDiskFull(error) ? { isRetryable: true, reason: message("runs.disk_full") } : { isRetryable: true };
+}
+
+/** The database's disk_full, or the file system's: a temporary file could not be written. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return code === "53100" || code === "ENOSPC" || isDiskFull(error.cause);
 }
 
 /** A cancelled run keeps its units once a delivery step is done; a failed one never does. */
