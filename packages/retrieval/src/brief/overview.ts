@@ -26,6 +26,7 @@ export interface BriefSection {
 
 const maxOfTopic = 4;
 const maxOfName = 3;
+const maxRepeated = 1;
 
 /** Whether a text requests an overview rather than an answer. */
 export function isOverviewRequest(text: string): boolean {
@@ -91,7 +92,9 @@ export function namedSections(
       gaps.push({ kind: "gap", text: fill(patterns.gapOfName, { name }), quote: null });
       continue;
     }
-    const items = itemsOf(holding, maxOfName, shown);
+    const fresh = itemsOf(holding, maxOfName, shown);
+    // What the answer has quoted already is repeated, so that each company has its section.
+    const items = fresh.length > 0 ? fresh : itemsOf(holding, maxRepeated, new Set());
     sections.push({ key: `name-${i + 1}`, heading: fill(patterns.about, { name }), items, offered: passagesIn(items) });
   }
   return { sections, gaps };

@@ -53,6 +53,23 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
     expect(markdown.match(/CrateLine 22 %/g)).toHaveLength(1);
   });
 
+  it("has a section for each company, also when the answer has quoted all that is said about it", () => {
+    const text = `# Players
+
+PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more than 200 small operators.`;
+    const { sections } = writeDocumentBrief(
+      asking("What share does PoolCo hold?", {
+        sources: [textSource("note.md", text)],
+        parameters: { competitors: "PoolCo, CrateLine, Nordbox" },
+      }),
+    );
+    const named = (heading: string) => sections.find((section) => section.heading === heading)?.prose;
+    expect(sections[0]?.prose).toContain("PoolCo holds 31 %");
+    expect(named("About PoolCo")).toContain("PoolCo holds 31 %");
+    expect(named("About CrateLine")).toContain("CrateLine 22 %");
+    expect(named("Open questions")).toContain("Nothing was found about Nordbox");
+  });
+
   it.each([
     ["How big is the market?", false],
     ["Give me an overview of the coffee market.", true],
