@@ -56,7 +56,7 @@ it("invites a member by email, who signs up, works, and is removed while their p
   await expect.poll(() => noticesOf(home.page)).not.toContain("Task Completed");
   await home.page.goto("/settings?tab=notifications");
   await home.page.getByRole("switch", { name: notices }).click();
-  await expect.poll(() => home.page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  await expect.poll(() => noticesOf(home.page)).toEqual([]);
 
   const token = await makeKey(home.page);
   expect((await askWith(token, "/api/me")).status).toBe(200);

@@ -184,3 +184,53 @@ it("shows cached data offline, and recovers by itself", async () => {
   await page.getByRole("button", { name: "Accept" }).waitFor();
   await context.close();
 });
+
+it("opens offline with what this person saw, and keeps nothing of them after signing out", async () => {
+  const { page, context } = await open(wide, "/tasks");
+  await page.getByRole("link", { name: "Second", exact: true }).click();
+  await page.getByRole("article").getByText(/North/).first().waitFor();
+  const keptFor = (path: string) => page.evaluate(async (url) => Boolean(await caches.match(url)), path);
+  const saved = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((count) => {
+          const opened = indexedDB.open("muster", 1);
+          opened.onsuccess = () => {
+            const all = opened.result.transaction("offline").objectStore("offline").getAll();
+            all.onsuccess = () => {
+              opened.result.close();
+              count(JSON.stringify(all.result).split("has the highest total revenue").length - 1);
+            };
+          };
+        }),
+    );
+  await expect.poll(() => keptFor("/"), { timeout: 15_000 }).toBe(true);
+  await expect.poll(saved, { timeout: 15_000 }).toBeGreaterThan(0);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType("resource").flatMap(({ name }) => (name.includes("/assets/") ? [name] : [])),
+  );
+  for (const file of loaded) await expect.poll(() => keptFor(file), { timeout: 15_000 }).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await heading(page, "Second").waitFor();
+  await page.getByRole("article").getByText(/North/).first().waitFor();
+  await page.getByText(/^You’re offline\. You can still read this page/).waitFor();
+  await page.goto("/tasks");
+  await page.getByRole("link", { name: "Second", exact: true }).waitFor();
+  const stored = await page.evaluate(async () =>
+    (await (await caches.open("muster-app")).keys()).map(({ url }) => url),
+  );
+  expect(stored.filter((url) => new URL(url).pathname.startsWith("/api/"))).toEqual([]);
+
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: person.email.split("@")[0] ?? "", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/login*");
+  await expect.poll(saved).toBe(0);
+  await context.setOffline(true);
+  await page.goto("/tasks");
+  expect(await page.getByText("Second", { exact: true }).count()).toBe(0);
+  await context.close();
+});

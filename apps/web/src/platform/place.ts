@@ -1,5 +1,5 @@
 import type { Me } from "@muster/contracts/accounts";
-import { placeHeader, placeParameter, writePlace } from "@muster/contracts/place";
+import { placeHeader, placeParameter, readPlace, writePlace } from "@muster/contracts/place";
 
 const key = "muster-as";
 // Undefined in browsers that block storage: the tab then loses its place only on reload.
@@ -14,6 +14,12 @@ export function keepPlace(me: Me): void {
   place = writePlace({ userId: me.user.id, orgId: me.organization.id });
   own?.setItem(key, place);
   if (globalThis.document?.hasFocus()) showPlace();
+}
+
+/** "person:organization" of this tab; undefined before anyone has signed in. */
+export function placeKey(): string | undefined {
+  const read = place ? readPlace(place) : undefined;
+  return read && `${read.userId}:${read.orgId}`;
 }
 
 export function forgetPlace(): void {

@@ -5,6 +5,7 @@ import { leaveSession } from "../features/accounts/sign-out.ts";
 import { useLostOrganization } from "../features/accounts/use-lost-organization.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { rememberPerson, useAuthHint } from "../platform/auth-hint.ts";
+import { saveForOffline } from "../platform/offline-cache.ts";
 import { loginPath } from "../platform/return-path.ts";
 import { MeProvider, useSession } from "../platform/session.tsx";
 import { onSessionEnd } from "../platform/session-end.ts";
@@ -58,6 +59,11 @@ function SignedIn({ me }: { me: Me }) {
       tier: me.profile.tier,
     });
   }, [me]);
+
+  const { id: userId } = me.user;
+  const { id: orgId } = me.organization;
+  // The cache is outside React, and saving it ends with the session.
+  useEffect(() => saveForOffline({ userId, orgId }), [userId, orgId]);
 
   return (
     <MeProvider me={me}>

@@ -7,6 +7,7 @@ import { request } from "../../platform/http.ts";
 import { closeModal } from "../../platform/modals.ts";
 import { leaveFor } from "../../platform/navigation.tsx";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
+import { clearOffline } from "../../platform/offline-cache.ts";
 import { forgetPlace } from "../../platform/place.ts";
 import { query, queryClient } from "../../platform/query.ts";
 import { returnPathKey, withSignedOut } from "../../platform/return-path.ts";
@@ -55,4 +56,5 @@ function forgetAll(): void {
   clearNotifications();
   forgetPerson();
   forgetPlace();
+  void clearOffline();
 }

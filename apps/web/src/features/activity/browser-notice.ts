@@ -16,11 +16,10 @@ export async function allowBrowserNotices(): Promise<boolean> {
   return true;
 }
 
-/** Unregisters the service worker and closes its notifications. */
+/** Closes the notifications that are still shown. */
 export async function endBrowserNotices(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
-  await registration?.unregister();
 }
 
 const seenKey = "app-notice-seen";
