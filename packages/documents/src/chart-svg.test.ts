@@ -56,6 +56,18 @@ it("labels bars with the digits of the text beside them", () => {
   expect(words).toEqual(expect.arrayContaining(["525.50", "80.00"]));
 });
 
+it.each([
+  ["en", ["1 day", "6 days"]],
+  ["de", ["1 Tag", "6 Tage"]],
+])("writes the lengths of phases in the language of the document: %s", (language, expected) => {
+  const points = [
+    { x: "Setup", y: 1, from: "2027-01-04" },
+    { x: "Rollout", y: 6, from: "2027-01-05" },
+  ];
+  const chart = makeChart({ kind: "timeline", language, series: [{ name: "", role: "data", points }] });
+  expect(texts(chartToSvg(chart, options))).toEqual(expect.arrayContaining(expected));
+});
+
 it("wraps long category names without losing a word", () => {
   const name = "Central Europe and the Nordic countries, Iceland and Greenland included, without the Baltic states";
   const svg = chartToSvg(makeChart({ series: [{ name: "", role: "data", points: [{ x: name, y: 1 }] }] }), options);

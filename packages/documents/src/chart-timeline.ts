@@ -38,7 +38,8 @@ export function drawTimeline({ chart, width, colours, series }: PlotContext): Dr
       height: BAR,
     };
     rows.push(barShape(box, first));
-    const label = `${days} ${days === 1 ? "day" : "days"}`;
+    const [day, more] = chart.language === "de" ? ["Tag", "Tage"] : ["day", "days"];
+    const label = `${days} ${days === 1 ? day : more}`;
     rows.push(svgText(box.x + box.width + 6, top + height / 2 + 4, label, { size: 11, fill: colours.label }));
     top += height;
   }

@@ -25,6 +25,15 @@ it("gives each number a footnote with the cited passage, unless the text quotes 
   expect(JSON.stringify(citationNotes(quoting).get(1))).not.toContain("grew");
 });
 
+it("names a German document's sources in German", async () => {
+  const german = { ...deliverable, language: "de" };
+  expect(JSON.stringify(citationNotes(german).get(1))).toContain(", page 3, unter „Size“: „The market grew by 4%.“");
+  const markdown = strFromU8(
+    (await renderDeliverable({ deliverable: german, receipt: null, format: "markdown" })).bytes,
+  );
+  expect(markdown).toContain("## Quellen");
+});
+
 it("leaves brackets in a document's own text unchanged", () => {
   const markdown = "It grew. [1] See \\[2\\] and [9] and [1](https://a.example).";
   expect(markCitations({ ...deliverable, markdown })).toBe(

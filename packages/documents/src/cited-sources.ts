@@ -17,14 +17,11 @@ export function markCitations({ markdown, citations }: Pick<Deliverable, "markdo
 }
 
 /** The footnote of each citation: file, place and the quoted text, unless the text already quotes it. */
-export function citationNotes({
-  markdown,
-  citations,
-}: Pick<Deliverable, "markdown" | "citations">): Map<number, Inline[]> {
+export function citationNotes({ markdown, citations, language }: Cited): Map<number, Inline[]> {
   const text = bare(markdown);
   return new Map(
     citations.map((citation) => {
-      const { name, place, quote } = wordsOf(citation, longestNote);
+      const { name, place, quote } = wordsOf(citation, language, longestNote);
       const isQuoted = text.includes(bare(citation.quote));
       return [
         citation.number,
@@ -45,30 +42,38 @@ function bare(text: string): string {
  * The list of sources after a document, as Markdown: number, file, place and the quoted text, unless the text already quotes it.
  * Markdown in the quotes is escaped.
  */
-export function citedSourcesMarkdown({ markdown, citations }: Pick<Deliverable, "markdown" | "citations">): string {
+export function citedSourcesMarkdown({ markdown, citations, language }: Cited): string {
   if (citations.length === 0) return "";
   const text = bare(markdown);
   const lines = citations.map((citation) => {
-    const { name, place, quote } = wordsOf(citation);
+    const { name, place, quote } = wordsOf(citation, language);
     const quoted = text.includes(bare(citation.quote)) ? "" : `: ${escaped(quote)}`;
     return `${citation.number}. **${escaped(name)}**${escaped(place)}${quoted}`;
   });
-  return [`## ${HEADING}`, "", ...lines].join("\n");
+  return [`## ${wording(language).sources}`, "", ...lines].join("\n");
 }
 
-const HEADING = "Sources";
+type Cited = Pick<Deliverable, "markdown" | "citations" | "language">;
+
+const english = { sources: "Sources", under: "under", open: "“", close: "”" };
+
+function wording(language: string | undefined): typeof english {
+  return language === "de" ? { sources: "Quellen", under: "unter", open: "„", close: "“" } : english;
+}
 
 function wordsOf(
   { fileName, label, heading, quote }: CitedPassage,
+  language: string | undefined,
   longest = longestQuote,
 ): { name: string; place: string; quote: string } {
-  const under = heading === null ? "" : `, under “${cleanLine(heading).slice(0, 120)}”`;
+  const { under, open, close } = wording(language);
+  const below = heading === null ? "" : `, ${under} ${open}${cleanLine(heading).slice(0, 120)}${close}`;
   const words = cleanLine(quote);
   const shown = words.length > longest ? `${words.slice(0, longest).trimEnd()} …` : words;
   return {
     name: cleanLine(fileName),
-    place: `${label === null ? "" : `, ${cleanLine(label)}`}${under}`,
-    quote: `“${shown}”`,
+    place: `${label === null ? "" : `, ${cleanLine(label)}`}${below}`,
+    quote: `${open}${shown}${close}`,
   };
 }
 

@@ -14,7 +14,7 @@ const MAX_ROWS = 200;
  * Standalone Markdown: each `![…](chart:id)` is replaced by the chart's title, its sentence and its data, unless a table of the
  * text has the same data.
  */
-export function renderMarkdown({ markdown, charts, title, citations }: Deliverable): string {
+export function renderMarkdown({ markdown, charts, title, citations, language }: Deliverable): string {
   const known = new Map(charts.map((chart) => [chart.id, chart]));
   let text = safeMarkdown(markdown);
   const tables = tableRows(text);
@@ -28,7 +28,7 @@ export function renderMarkdown({ markdown, charts, title, citations }: Deliverab
       text.slice(to);
   }
   const front = /^\s*#\s/.test(text) ? "" : `# ${cleanLine(title) || "Untitled"}\n\n`;
-  const sources = citedSourcesMarkdown({ markdown, citations });
+  const sources = citedSourcesMarkdown({ markdown, citations, language });
   return `${[`${front}${text.trim()}`, sources].filter(Boolean).join("\n\n")}\n`;
 }
 

@@ -70,7 +70,7 @@ export function quarterTable(plan: Plan): string {
 /** "Dec–Feb 2027". */
 function quarterName({ book, days, locale }: Plan, [from, to]: [number, number]): string {
   const [first, last] = [days[from - 1] ?? "", days[to - 1] ?? ""];
-  const text = `${locale.month(first).slice(0, 3)}–${locale.month(last).slice(0, 3)} ${last.slice(0, 4)}`;
+  const text = `${locale.month(first).slice(0, 3)}–${locale.month(last).slice(0, 3)}\u00a0${last.slice(0, 4)}`;
   return book.add({
     label: `Months ${from}–${to}`,
     value: null,

@@ -244,7 +244,7 @@ describe("the review document", () => {
 
   it("states the count by severity first, and only numbers that are computed or given", () => {
     expect(draft.report.sections[0]?.prose).toMatch(
-      /^Reviewed: 2 files with 7 lines\. Findings: 4 \(1 high, 2 medium and 1 low\)\./,
+      /^4 findings in 2 files with 7 lines: 1 high, 2 medium and 1 low\./,
     );
     expect(numbersCheck(draft.report.markdown, draft)).toMatchObject({ passed: true });
   });
@@ -260,7 +260,7 @@ describe("the review document", () => {
   it("states that no findings prove nothing", () => {
     const { report } = writeCodeReview(makeRequest({ code: [{ path: "a.ts", text: "a();" }] }));
     expect(report.markdown).toContain(
-      "Reviewed: 1 file with 1 line. No rule found anything. That is no proof that the code is right: it was not run.",
+      "No rule found anything in 1 file with 1 line. That is no proof that the code is right: it was not run.",
     );
   });
 });

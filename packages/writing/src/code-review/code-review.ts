@@ -117,7 +117,7 @@ function summaryProse(reviewed: Reviewed): string {
   };
   if (findings.length === 0)
     return say(
-      "Reviewed: {files} with {lines}. No rule found anything. That is no proof that the code is right: it was not run.",
+      "No rule found anything in {files} with {lines}. That is no proof that the code is right: it was not run.",
       size,
     );
   const parts = codeSeverities.flatMap((severity) => {
@@ -132,8 +132,16 @@ function summaryProse(reviewed: Reviewed): string {
         ...{ rule: escapeMarkdown(inSentence(ruleName(reviewed, first))), place: placeOf(first) },
       })
     : "";
-  const found = count(reviewed, "Findings", findings.length, "Count of the findings");
-  return `${say("Reviewed: {files} with {lines}. Findings: {found} ({parts}).", { ...size, found, parts: listed(parts) })} ${gravest}`;
+  const total = findings.length;
+  const found = {
+    ...{ ...size, parts: listed(parts) },
+    found: count(reviewed, "Findings", total, "Count of the findings"),
+  };
+  const counted =
+    total === 1
+      ? say("{found} finding in {files} with {lines}: {parts}.", found)
+      : say("{found} findings in {files} with {lines}: {parts}.", found);
+  return `${counted} ${gravest}`;
 }
 
 /** Severity by rule, most severe first, for planning the work. */

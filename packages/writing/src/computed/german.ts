@@ -50,6 +50,7 @@ export const german = {
   "The work runs from {from} to {to}: {total} calendar days.":
     "Die Arbeiten dauern vom {from} bis zum {to}: {total} Kalendertage.",
   Phase: "Phase",
+  Phases: "Phasen",
   From: "Von",
   To: "Bis",
   Days: "Tage",
@@ -236,6 +237,7 @@ export const german = {
   "They are all about {themes}.": "Alle behandeln {themes}.",
   "They alternate between {count} themes; the sources mention {themes} most.":
     "Sie wechseln zwischen {count} Themen; am häufigsten nennen die Quellen {themes}.",
+  "They alternate between {count} themes: {themes}.": "Sie wechseln zwischen {count} Themen: {themes}.",
   "They alternate between {count} themes, among them {themes}.":
     "Sie wechseln zwischen {count} Themen, darunter {themes}.",
   Theme: "Thema",
@@ -324,10 +326,10 @@ export const german = {
   "{count} files": "{count} Dateien",
   "None of the files holds source code that can be reviewed here.":
     "Keine der Dateien enthält Quelltext, der hier geprüft werden kann.",
-  "Reviewed: {files} with {lines}. No rule found anything. That is no proof that the code is right: it was not run.":
-    "Geprüft: {files} mit {lines}. Keine Regel hat etwas gefunden. Das beweist nicht, dass der Code richtig ist: Er wurde nicht ausgeführt.",
-  "Reviewed: {files} with {lines}. Findings: {found} ({parts}).":
-    "Geprüft: {files} mit {lines}. Befunde: {found} ({parts}).",
+  "No rule found anything in {files} with {lines}. That is no proof that the code is right: it was not run.":
+    "Keine Regel hat in {files} mit {lines} etwas gefunden. Das beweist nicht, dass der Code richtig ist: Er wurde nicht ausgeführt.",
+  "{found} finding in {files} with {lines}: {parts}.": "{found} Befund in {files} mit {lines}: {parts}.",
+  "{found} findings in {files} with {lines}: {parts}.": "{found} Befunde in {files} mit {lines}: {parts}.",
   "The gravest: {rule} in {place}.": "Am schwersten wiegt: {rule} in {place}.",
   Severity: "Schwere",
   What: "Was",

@@ -41,12 +41,12 @@ export function timelineChart(id: string, phases: readonly Phase[], { language, 
   const points = phases.map(({ name, days, from }) => ({ x: name, y: days, from }));
   const names = phases.map(({ name }) => name).join(", ");
   return {
-    ...{ id, kind: "timeline", title: say("Timeline"), x: { label: "", type: "category" }, language },
+    ...{ id, kind: "timeline", title: say("Phases"), x: { label: "", type: "category" }, language },
     y: { label: say("Calendar days"), unit: null, zeroBased: true },
     series: [{ name: "", role: "data", points }],
     summary:
       first && last
         ? say("From {from} to {to}: {names}.", { from: day(first.from), to: day(last.to), names })
-        : say("Timeline"),
+        : say("Phases"),
   };
 }

@@ -179,9 +179,12 @@ function summaryProse(strategy: Strategy): string {
     themes: listed(strongest),
   };
   if (themes.length === 1) return `${planned} ${say("They are all about {themes}.", named)}`;
-  const alternating = chartedThemes(themes)
-    ? say("They alternate between {count} themes; the sources mention {themes} most.", named)
-    : say("They alternate between {count} themes, among them {themes}.", named);
+  const alternating =
+    themes.length <= strongest.length
+      ? say("They alternate between {count} themes: {themes}.", named)
+      : chartedThemes(themes)
+        ? say("They alternate between {count} themes; the sources mention {themes} most.", named)
+        : say("They alternate between {count} themes, among them {themes}.", named);
   return `${planned} ${alternating}`;
 }
 

@@ -120,8 +120,16 @@ function reportText({ current, previous, agents, recent, estimates }: TaskAnalyt
       ]),
     ),
     "## Estimates",
-    `${estimates.timeWithin} of ${estimates.timed} finished tasks took as long as estimated; ${estimates.costWithin} of ${estimates.priced} cost what was estimated.`,
+    estimatesText(estimates),
   ].join("\n\n");
+}
+
+function estimatesText({ timeWithin, timed, costWithin, priced }: TaskAnalytics["estimates"]): string {
+  const parts = [
+    ...(timed > 0 ? [`${timeWithin} of ${timed} finished tasks took as long as estimated`] : []),
+    ...(priced > 0 ? [`${costWithin} of ${priced} cost what was estimated`] : []),
+  ];
+  return parts.length > 0 ? `${parts.join("; ")}.` : "No finished task had an estimate.";
 }
 
 function reportCharts({ overTime }: TaskAnalytics): Chart[] {

@@ -60,6 +60,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     ...{ title, subtitle, byline, markdown, sections, usedFigures: [] },
     ...author,
     checking,
+    language: brief.language,
     notes: [...notes, ...notesOn(checking)],
     citations: citedPassages(brief.citations, sources),
     figuresFound: figuresFound(brief.figures),

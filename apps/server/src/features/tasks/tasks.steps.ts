@@ -126,6 +126,8 @@ export type ComputedParts = Pick<
 > & { given: string[] };
 
 export interface BriefOutput extends WriteOutput {
+  /** Of the sentences around the quotations. */
+  language?: string;
   citations: CitedPassage[];
   /** The text without the computed section of attached tables, for checking its citations; absent without one. */
   quoted?: string;

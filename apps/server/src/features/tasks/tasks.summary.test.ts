@@ -25,6 +25,7 @@ it.each([
     "# Plan\n\nGeplant sind 10 Beiträge, vom 24.\u00a0November 2026 bis zum 10. Dezember 2026. Es sind 3 Themen.",
     "Geplant sind 10 Beiträge, vom 24. November 2026 bis zum 10. Dezember 2026.",
   ],
+  ["# M\n\n**note:** “It grew by 8 %. It will grow again.” [1]", "“It grew by 8 %.”"],
   ["# Plan\n\nNorth leads by 12. South follows.", "North leads by 12."],
   ["# Markt\n\n## Antwort\n\n**Notiz:** „Er wuchs um 8 %.“ [1]", "„Er wuchs um 8 %.“"],
   ["# Only a title", null],

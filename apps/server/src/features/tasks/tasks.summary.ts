@@ -15,9 +15,21 @@ export function summaryOf(markdown: string): string | null {
   if (!block) return null;
   const text = plain(withoutSource(block.replace(/^##\s+/, "")));
   const [first] = sentencesIn(text);
-  const sentence = isHeadline(block) || !first ? text : text.slice(first.start, first.end).trim();
+  const sentence = isHeadline(block) || !first ? text : closed(text.slice(first.start, first.end).trim());
   if (sentence === "") return null;
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+const pairs = [
+  ["“", "”"],
+  ["„", "“"],
+  ["«", "»"],
+] as const;
+
+/** The rest of a quotation is cut off with the text's later sentences, so its end is marked. */
+function closed(sentence: string): string {
+  const [open, close] = pairs.find(([mark]) => sentence.startsWith(mark)) ?? ["", ""];
+  return open !== "" && !sentence.includes(close, 1) ? `${sentence}${close}` : sentence;
 }
 
 /** A heading that is a statement is the answer: "## North has the highest revenue: 9,960." One that asks only introduces it. */

@@ -167,11 +167,14 @@ async function briefChecks(
 
 async function render(step: StepContext): Promise<StepResult<"render">> {
   const task = await readTask(step);
-  const { title, subtitle, byline, markdown, citations, figuresFound, tables } = briefIn(step.output("write"));
+  const { title, subtitle, byline, markdown, language, citations, figuresFound, tables } = briefIn(
+    step.output("write"),
+  );
   const document = {
     title,
     subtitle,
     byline,
+    ...(language && { language }),
     createdAt: step.now().toISOString(),
     markdown,
     charts: tables?.charts ?? [],
