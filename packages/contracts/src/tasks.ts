@@ -346,10 +346,11 @@ export const tasks = {
       method: "POST",
       path: "/tasks/{id}/as-source",
       successStatus: 201,
-      summary: "Keep an accepted deliverable as a file that other tasks can use as a source",
+      summary: "Keep a deliverable as a file that other tasks and chats can use as a source",
       tags: ["tasks"],
     })
-    .input(byId)
+    /** Without a version, the accepted one. */
+    .input(byId.extend({ version: z.number().int().optional() }))
     .output(file),
   preview: openToKeys
     .route({

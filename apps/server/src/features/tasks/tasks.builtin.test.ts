@@ -78,8 +78,13 @@ describe("the limits of a task", () => {
 it("cites an accepted deliverable as a source by its task's number and page", async () => {
   const { body } = await assign([report]);
   await server.request("GET", `/api/tasks/${body.id}/events`, { as });
-  const asSource = () => server.request("POST", `/api/tasks/${body.id}/as-source`, { as });
+  const asSource = (version?: number) =>
+    server.request("POST", `/api/tasks/${body.id}/as-source`, { as, ...(version && { body: { version } }) });
   expect(await asSource()).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Accept/) } });
+  // For a chat about a result that awaits review.
+  const shown = await asSource(1);
+  expect(shown).toMatchObject({ status: 201, body: { name: `${body.number} ${job.title}.pdf` } });
+  expect((await asSource(2)).status).toBe(404);
   await server.request("POST", `/api/tasks/${body.id}/accept`, { as });
   const kept = await asSource();
   expect(kept).toMatchObject({ status: 201, body: { name: `${body.number} ${job.title}.pdf`, kind: "document" } });

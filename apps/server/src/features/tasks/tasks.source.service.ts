@@ -6,7 +6,7 @@ import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { storeFileOnce } from "../files/files.service.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { coverFor } from "./tasks.cover.service.ts";
@@ -14,15 +14,19 @@ import { mustFindTask } from "./tasks.service.ts";
 import { taskNumber } from "./tasks.view.ts";
 
 /**
- * An accepted document as a file of its owner, named after its task, so that another task can cite it by number and page. On a
- * plan that limits downloads the file is text, which has no pages.
+ * A document as a file of its owner, named after its task, so that another task or a chat can cite it by number and page: the
+ * accepted version, or the given one. On a plan that limits downloads the file is text, which has no pages.
  */
-export async function deliverableAsSource(context: Context, { id }: { id: string }): Promise<StoredFile> {
+export async function deliverableAsSource(
+  context: Context,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<StoredFile> {
   const { actor, inOrg } = context;
   const { task, row, format } = await inOrg(async (tx) => {
     const found = await mustFindTask(tx, actor.userId, id);
-    const accepted = found.acceptedVersion;
-    const deliverable = accepted === null ? undefined : await findDeliverable(tx, found.id, accepted);
+    const chosen = version ?? found.acceptedVersion;
+    const deliverable = chosen === null ? undefined : await findDeliverable(tx, found.id, chosen);
+    if (!deliverable && version !== undefined) throw notFound("record");
     if (!deliverable) throw new AppError("conflict", message("tasks.source_accepted_only"));
     return {
       task: found,

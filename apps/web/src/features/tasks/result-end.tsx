@@ -1,5 +1,9 @@
 import type { Task } from "@muster/contracts/tasks";
-import { Copy, MessageCircleQuestion, Share2 } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { Copy, MessageCircleQuestion, MessageSquare, Share2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
+import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -9,9 +13,16 @@ import { exampleReason } from "./task-status.tsx";
 const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog.tsx")).ShareDialog);
 
 /** What a reader does next, at the end of the document. */
-export function ResultEnd({ task, onFollowUp }: { task: Task; onFollowUp: () => void }) {
+export function ResultEnd({ task, version, onFollowUp }: { task: Task; version: number; onFollowUp: () => void }) {
   const [, setShare] = useUrlState("share", "");
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const navigate = useNavigate();
+  const chat = useMutation({
+    mutationFn: () => api.tasks.asSource({ id: task.id, version }),
+    onSuccess: ({ id, name }) => navigate("/chat", { state: { attachment: { id, name } } }),
+    onError: (error) =>
+      notify({ type: "error", title: "Couldn’t open a chat", message: error.message, toastOnly: true }),
+  });
   return (
     <section aria-label="Next" className="mt-8 flex flex-wrap gap-2 border-line border-t pt-4 print:hidden">
       <Button icon={Share2} disabledReason={viewer} onClick={() => setShare("1")}>
@@ -19,6 +30,14 @@ export function ResultEnd({ task, onFollowUp }: { task: Task; onFollowUp: () => 
       </Button>
       <Button icon={MessageCircleQuestion} disabledReason={viewer ?? exampleReason(task)} onClick={onFollowUp}>
         Ask a follow-up
+      </Button>
+      <Button
+        icon={MessageSquare}
+        busy={chat.isPending}
+        disabledReason={viewer ?? exampleReason(task)}
+        onClick={() => chat.mutate()}
+      >
+        Ask in chat
       </Button>
       {!viewer && !task.isExample && (
         <ButtonLink icon={Copy} to={`/tasks?new=1&from=${task.number}`}>

@@ -65,7 +65,7 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
             task={task}
             preview={data}
             onVersion={onVersion}
-            end={<ResultEnd task={task} onFollowUp={() => setAsking({ kind: "follow_up" })} />}
+            end={<ResultEnd task={task} version={data.version} onFollowUp={() => setAsking({ kind: "follow_up" })} />}
             onPassage={data.version === newest ? (passage) => setAsking({ kind: "changes", passage }) : null}
             head={
               <>
