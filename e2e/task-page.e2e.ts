@@ -185,6 +185,53 @@ it("shows cached data offline, and recovers by itself", async () => {
   await context.close();
 });
 
+it("asks again with the answer that it could not read", async () => {
+  const task = { agentId, templateId: "sales-proposal", title: "Offer", description: "Scanners for a cold store" };
+  const { body } = await person.call("POST", "/api/tasks", { ...task, parameters: { customer: "Northwind" } });
+  const { page, context, problems } = await open(phone, `/tasks/${body.id}`);
+  const prices = page.getByRole("group", { name: /Which items and prices/ }).getByRole("textbox");
+  await prices.fill("Scanner; 40; 890\nmany cables");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await page.getByRole("group", { name: /^Line 2: write/ }).waitFor();
+  expect(await prices.inputValue()).toBe("Scanner; 40; 890\nmany cables");
+  await prices.fill("Scanner; 40; 890\nCable; 40; 4.50");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await page.getByRole("article").getByText("$35,780.00").first().waitFor();
+  await page.getByText("No phases were given: the timeline will be agreed with the order.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("moves through the command menu by Tab, and asks about a result in chat", async () => {
+  const { page, context, problems } = await open(wide, "/tasks");
+  await page.getByRole("link", { name: "Second", exact: true }).waitFor();
+  await page.keyboard.press("Control+k");
+  const menu = page.getByRole("dialog", { name: "Command menu" });
+  await menu.getByRole("combobox").fill("Second");
+  const chosen = menu.locator("[aria-selected=true]");
+  await expect.poll(() => chosen.innerText()).toContain("MU-2");
+  await menu.getByRole("combobox").fill("e");
+  await expect.poll(() => menu.getByRole("option").count()).toBeGreaterThan(2);
+  const first = await chosen.innerText();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => chosen.innerText()).not.toBe(first);
+  await page.keyboard.press("Shift+Tab");
+  await expect.poll(() => chosen.innerText()).toBe(first);
+  await menu.getByRole("combobox").fill("Second");
+  await expect.poll(() => chosen.innerText()).toContain("MU-2");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/tasks/MU-2");
+
+  await page.getByRole("region", { name: "Next" }).getByRole("button", { name: "Ask in chat" }).click();
+  await page.waitForURL("**/chat");
+  await page.getByRole("list", { name: "Attached files" }).getByText("MU-2 Second.pdf").waitFor();
+  await page.getByRole("textbox", { name: /message/i }).fill("Which region has the highest total revenue?");
+  await page.keyboard.press("Enter");
+  await page.getByText(/North/).first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it("opens offline with what this person saw, and keeps nothing of them after signing out", async () => {
   const { page, context } = await open(wide, "/tasks");
   await page.getByRole("link", { name: "Second", exact: true }).click();

@@ -11,7 +11,7 @@ import {
   Sparkle,
   SunMoon,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { settingsTabs } from "../features/settings/settings-tabs.ts";
 import { api } from "../platform/api.ts";
@@ -41,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <Command label="Command menu" loop>
+      <Command label="Command menu" loop onKeyDown={stepByTab}>
         <div className="flex h-[52px] items-center gap-3 border-line border-b px-4">
           <Search size={16} aria-hidden="true" className="text-ink-3" />
           <Command.Input
@@ -63,6 +63,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Command>
     </dialog>
   );
+}
+
+/** The field is the only tab stop, so that Tab would leave the menu: it moves through the results instead, as the arrow keys do. */
+function stepByTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const key = event.shiftKey ? "ArrowUp" : "ArrowDown";
+  event.target.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
 /** Text that reads as a question for an agent: a sentence, or anything longer than a name. */

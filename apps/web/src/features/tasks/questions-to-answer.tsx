@@ -12,11 +12,21 @@ interface Draft {
   text: string;
 }
 
+/** What was sent, by task and question: an answer that could not be read is corrected, not written again. */
+const sentTexts = new Map<string, string>();
+
 /** The questions that a task waits with: options as buttons, and a field for an answer of one's own. */
 export function QuestionsToAnswer({ taskId, waiting }: { taskId: string; waiting: WaitingFor }) {
   const { id, questions, expiresAt } = waiting;
   const headingId = useId();
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({});
+  const [drafts, setDrafts] = useState<Record<string, Draft>>(() =>
+    Object.fromEntries(
+      questions.map((question) => [
+        question.id,
+        { optionId: null, text: sentTexts.get(`${taskId} ${question.id}`) ?? "" },
+      ]),
+    ),
+  );
   const answer = useAnswerTask(taskId);
   const fields = answer.error instanceof ApiError ? answer.error.fields : {};
   const general = answer.error && Object.keys(fields).length === 0 ? answer.error.message : undefined;
@@ -27,6 +37,7 @@ export function QuestionsToAnswer({ taskId, waiting }: { taskId: string; waiting
     const answers = questions.flatMap((question) => {
       const draft = drafts[question.id];
       if (!draft || !isAnswered(draft)) return [];
+      sentTexts.set(`${taskId} ${question.id}`, draft.text);
       return [{ questionId: question.id, ...(draft.optionId ? { optionId: draft.optionId } : { text: draft.text }) }];
     });
     answer.mutate({ id, answers });

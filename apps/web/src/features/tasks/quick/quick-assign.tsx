@@ -306,7 +306,8 @@ function Columns({ name, table }: { name: string; table: TablePreview }) {
             </>
           ),
           align: column.type === "number" ? ("right" as const) : ("left" as const),
-          cell: (row: string[]) => row[index] ?? "",
+          cell: (row: string[]) =>
+            column.type === "text" ? row[index] : <span className="whitespace-nowrap">{row[index]}</span>,
         }))}
       />
     </div>
