@@ -140,6 +140,19 @@ export const goldenTasks: GoldenTask[] = [
     { sources: [market] },
   ),
 
+  plan(
+    "a German request",
+    { ...flat, currency: "EUR" },
+    ["120.000\u00a0€", "84 Verkäufen", "36.000\u00a0€", "ab Januar 2027", "## Annahmen"],
+    { description: "Eine Werkstatt für Lastenräder, die zum Kunden kommt." },
+  ),
+  proposal(
+    "a German request",
+    { items: "Wärmepumpe; 1; 4.500 €\nMontage; 12 h; 85", tax: 19, start: "2027-01-04", phases: "Einbau; 2 Wochen" },
+    ["6.568,80\u00a0€", "einschließlich 19\u00a0% Steuer", "4.\u00a0Januar 2027", "innerhalb von 30 Tagen"],
+    { description: "Eine leise Heizung für ein Reihenhaus." },
+  ),
+
   content("one weekly channel", { weeks: 4, channels: "Blog; weekly" }, [
     "4 pieces are planned over 4 weeks",
     "Returns handling",
@@ -155,7 +168,7 @@ export const goldenTasks: GoldenTask[] = [
   ]),
   content("targets", { weeks: 2, channels: "Video; every 2 weeks", measures: "Trials; 40 a month" }, [
     "| Trials | 40 a month | given with the task |",
-    "1 piece is planned over 2 weeks",
+    "one piece is planned on",
   ]),
   content(
     "text addressed to a model",
