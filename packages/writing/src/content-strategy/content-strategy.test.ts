@@ -42,6 +42,9 @@ describe("posting rhythms", () => {
     ["LinkedIn; 2 pro Woche", "LinkedIn: 2 per week"],
     ["Rundbrief; monatlich", "Rundbrief: monthly"],
     ["Blog – every Monday", "Blog: weekly, on Mondays"],
+    ["Blog; jeden Montag", "Blog: weekly, on Mondays"],
+    ["Rundbrief; freitags", "Rundbrief: weekly, on Fridays"],
+    ["Podcast, wöchentlich am Dienstag", "Podcast: weekly, on Tuesdays"],
     ["X (Twitter); 5/week", "X (Twitter): 5 per week"],
   ])("reads %j", (line, expected) => {
     const { channels, problems } = readChannels(line);

@@ -38,11 +38,16 @@ const counts: Record<string, number> = {
   ...{ a: 1, an: 1, einmal: 1, zweimal: 2, dreimal: 3, ein: 1, eine: 1, zwei: 2, drei: 3 },
 };
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const germanDays = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"];
 const single: [RegExp, Rhythm][] = [
   [/^(?:daily|every (?:working |week)?day|täglich|jeden (?:werk)?tag)$/, { kind: "weekly", times: 5 }],
   [/^(?:weekly|every week|wöchentlich|jede woche)$/, { kind: "weekly", times: 1 }],
   ...weekdayNames.map((day, weekday): [RegExp, Rhythm] => [
     new RegExp(`^(?:(?:every|each|weekly,?|once a week,?) (?:on )?)?${day.toLowerCase()}s?$`),
+    { kind: "weekly", times: 1, weekday },
+  ]),
+  ...germanDays.map((day, weekday): [RegExp, Rhythm] => [
+    new RegExp(`^(?:(?:jeden|immer|wöchentlich,?|einmal pro woche,?) (?:am )?)?${day}s?$`),
     { kind: "weekly", times: 1, weekday },
   ]),
   [/^(?:bi-?weekly|fortnightly|every (?:other|second) week|zweiwöchentlich|14-tägig)$/, { kind: "every", weeks: 2 }],
