@@ -7,6 +7,8 @@ const maxParts = 200;
 /** The headers that a reader of the mail sees. */
 const shownHeaders = ["From", "To", "Cc", "Subject", "Date"];
 
+const replyMarks = /^(?:\s*(?:Re|Fwd?|AW|WG|TR|RV|R|Antw|Enc):)*\s*/i;
+
 interface Entity {
   headers: ReadonlyMap<string, string>;
   body: string;
@@ -34,7 +36,9 @@ export function isMail(text: string): boolean {
 /** A mail: who wrote it to whom, its subject, and its text decoded. Returns its attachments. */
 export function* readMail(text: string): Generator<Draft, Attachment[]> {
   const reading: Reading = { parts: 0, attachments: [], shown: [] };
-  yield* readMessage(splitEntity(text.replace(/\r\n?/g, "\n")), reading, 0);
+  const message = splitEntity(text.replace(/\r\n?/g, "\n"));
+  yield { t: "about", title: decodeWords(message.headers.get("subject") ?? "").replace(replyMarks, "") };
+  yield* readMessage(message, reading, 0);
   if (reading.shown.length > 0)
     yield { t: "note", sentence: `Pictures in the text of the email were not read: ${reading.shown.join(", ")}.` };
   return reading.attachments;

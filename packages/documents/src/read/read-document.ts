@@ -205,9 +205,13 @@ async function* attachmentDrafts(name: string, bytes: Uint8Array, limits: ReadLi
   }
 }
 
+/** Its headings come below the attachment's name. */
 function placed(draft: BlockDraft | TableDraft, place: string): Draft {
   const label = draft.label ?? place;
-  return draft.t === "block" ? { ...draft, label, text: draft.text.replaceAll("\f", "\n") } : { ...draft, label };
+  if (draft.t === "table") return { ...draft, label };
+  const isHeading = draft.kind === "heading" || draft.kind === "slide-title";
+  const level = isHeading ? { level: (draft.level ?? 1) + 1 } : {};
+  return { ...draft, ...level, label, text: draft.text.replaceAll("\f", "\n") };
 }
 
 async function* withNote(drafts: Drafts, sentence: string): AsyncGenerator<Draft> {

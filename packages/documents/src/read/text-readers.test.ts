@@ -127,7 +127,7 @@ describe("mail", () => {
     });
     const mail = lines(
       "From: a@b.example",
-      "Subject: Contract",
+      "Subject: Re: Contract",
       'Content-Type: multipart/mixed; boundary="b"',
       "",
       "--b",
@@ -136,6 +136,7 @@ describe("mail", () => {
       "The contract is attached.",
       attachment("contract.pdf", contract),
       attachment("prices.csv", "Item,Price\nBucket,12.50\n"),
+      attachment("terms.md", "# Payment\n\nBills are paid within ten days."),
       attachment("setup.exe", `MZ${"\0".repeat(300)}`),
       "--b",
       "Content-Type: image/png; name=logo.png",
@@ -151,10 +152,14 @@ describe("mail", () => {
       "paragraph: Notice is six weeks to the end of a month.",
       "heading 1: prices.csv",
       expect.stringContaining("Bucket | 12.50"),
+      "heading 1: terms.md",
+      "heading 2: Payment",
+      "paragraph: Bills are paid within ten days.",
     ]);
+    expect(document.title).toBe("Contract");
     expect(document.blocks.map(({ label }) => label ?? null)).toEqual([
       ...[null, null, null, "contract.pdf, page 1", "contract.pdf, page 2", null],
-      expect.stringContaining("Rows 1"),
+      ...[expect.stringContaining("Rows 1"), null, "terms.md", "terms.md"],
     ]);
     expect(document.pages).toEqual([]);
     expect(document.notes).toEqual([
