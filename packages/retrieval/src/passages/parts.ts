@@ -16,7 +16,9 @@ export function partsOf(document: SourceDocument): Part[] {
   const parts: Part[] = [];
   const doneTables = new Set<DocumentTable>();
   let label: string | undefined;
-  for (const block of mailHeadFirst(document, parts)) {
+  for (const { head, block } of withoutMailHeads(document)) {
+    parts.push(...head);
+    if (!block) continue;
     if (block.kind === "slide-title" || block.kind === "heading") label = block.label;
     const table = tables.find(({ start, end }) => block.start >= start && block.end <= end);
     if (table) {
@@ -58,24 +60,22 @@ function withNotes(parts: Part[], text: string, isDeck: boolean): Part[] {
   });
 }
 
-/** Removes mail header fields from the blocks, wherever they start the text or a quoted message. */
-function mailHeadFirst({ text, blocks }: SourceDocument, parts: Part[]): DocumentBlock[] {
-  const rest: DocumentBlock[] = [];
-  let isFirst = true;
-  for (const block of blocks) {
+/** Each block without the mail header fields that start the text or a quoted message, and those fields: the subject heads what follows. */
+function withoutMailHeads({ text, blocks }: SourceDocument): { head: Part[]; block: DocumentBlock | undefined }[] {
+  return blocks.map((block, i) => {
     const lines = linesOf(text, block);
     const isPlain = block.kind === "paragraph" || block.kind === "quote";
-    const head = isPlain ? headLines(lines, text, isFirst) : 0;
-    isFirst = false;
-    for (const line of lines.slice(0, head)) {
+    const fields = lines.slice(0, isPlain ? headLines(lines, text, i === 0) : 0);
+    const head = fields.flatMap((line): Part[] => {
       const subject = subjectOf(text.slice(line.start, line.end));
-      if (subject) parts.push({ ...line, kind: "heading", level: 1, heading: subject, page: block.page, marks: [] });
-      parts.push({ ...line, kind: "line", page: block.page, marks: ["mail_header"] });
-    }
-    const start = lines[head]?.start;
-    if (start !== undefined) rest.push(head > 0 ? { ...block, start } : block);
-  }
-  return rest;
+      const field: Part = { ...line, kind: "line", page: block.page, marks: ["mail_header"] };
+      if (!subject) return [field];
+      return [{ ...line, kind: "heading", level: 1, heading: subject, page: block.page, marks: [] }, field];
+    });
+    const start = lines[fields.length]?.start;
+    const rest = start === undefined ? undefined : fields.length > 0 ? { ...block, start } : block;
+    return { head, block: rest };
+  });
 }
 
 function headLines(lines: readonly Span[], text: string, isFirst: boolean): number {

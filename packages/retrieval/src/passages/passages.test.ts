@@ -109,6 +109,22 @@ Get 20% off your first month and join us!`;
     expect(rows.map(({ shown }) => shown)).toEqual(["Model: Voltlift 60", "Price: 3,950,000 EUR", "Capacity: 60 t"]);
   });
 
+  it("gives the subject of a forwarded mail to that mail alone", () => {
+    const mail = [
+      "From: Ada <ada@x.example>\nTo: Bo <bo@x.example>\nSubject: Berth prices",
+      "The berth costs 900 euros a week.",
+      "From: Cy <cy@y.example>\nTo: Ada <ada@x.example>\nSubject: Crane repair",
+      "The crane is repaired in May.",
+    ].join("\n\n");
+    const paths = passagesOf(textSource("mail.eml", mail))
+      .filter(({ marks }) => !marks.includes("mail_header"))
+      .map(({ text, headingPath }) => [text, headingPath.at(-1)]);
+    expect(paths).toEqual([
+      ["The berth costs 900 euros a week.", "Berth prices"],
+      ["The crane is repaired in May.", "Crane repair"],
+    ]);
+  });
+
   it("marks the head of a mail and takes its subject as the topic", () => {
     const mail =
       "From: Ana Ruiz <ana@example.org>\nTo: all@example.org\nSubject: Re: Roof repair\n\nThe roof leaks.\n\n-- \nSent from my phone";
