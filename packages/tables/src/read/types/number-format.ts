@@ -101,12 +101,12 @@ function fromMatch(cell: string, match: RegExpExecArray, sign: DecimalSign): Par
 
 /** Both signs, a repeated sign, a leading zero or a group that is not of three digits give the decimal sign away. */
 function provesDecimal(digits: string): DecimalSign | null {
+  if (!digits.includes(".") && !digits.includes(",")) return null;
   const points = digits.split(".").length - 1;
   const commas = digits.split(",").length - 1;
   if (points > 0 && commas > 0) return digits.lastIndexOf(".") > digits.lastIndexOf(",") ? "." : ",";
   if (points > 1) return ",";
   if (commas > 1) return ".";
-  if (points + commas === 0) return null;
   const sign = points ? "." : ",";
   const [before = "", after = ""] = digits.split(sign);
   const canBeGroup = after.length === 3 && before.length <= 3 && before.length > 0 && !/^0/.test(before);
