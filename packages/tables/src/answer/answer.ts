@@ -199,8 +199,10 @@ function series(rendering: Rendering): Rendered {
     scope: scopeOf(rendering),
     first: shown(rendering, id, first),
     firstPeriod: groupOf(rendering, first),
+    firstAt: whenText(rendering, first),
     last: shown(rendering, id, last),
     lastPeriod: groupOf(rendering, last),
+    lastAt: whenText(rendering, last),
     pct: shownChange(rendering, `${measure.label}, ${groupOf(rendering, first)} – ${groupOf(rendering, last)}`, [a, b]),
   };
   const text = sentence(
@@ -239,6 +241,14 @@ function series(rendering: Rendering): Rendered {
   return { text, exhibit, remarks: incomplete(rendering, isCut) };
 }
 
+/** "in March 2025", "on March 3, 2025", "in the week of March 3, 2025". */
+function whenText(rendering: Rendering, row: ResultRow): string {
+  const [group] = rendering.groups;
+  const grain = group?.kind === "grain" ? group.grain : "month";
+  const key = grain === "day" ? "onDay" : grain === "week" ? "inWeek" : "inPeriod";
+  return sentence(rendering.language, key, { period: groupOf(rendering, row) });
+}
+
 /** The highest and lowest period: the headline already states the first and the last. Null when all are equal. */
 function extremesText(rendering: Rendering, id: string): string | null {
   const { rows, measure, language } = rendering;
@@ -250,8 +260,8 @@ function extremesText(rendering: Rendering, id: string): string | null {
   return capital(
     sentence(language, "extremes", {
       ...{ measure: measure?.label ?? "", scope: scopeOf(rendering) },
-      ...{ high: shown(rendering, id, high), highPeriod: groupOf(rendering, high) },
-      ...{ low: shown(rendering, id, low), lowPeriod: groupOf(rendering, low) },
+      ...{ high: shown(rendering, id, high), highPeriod: groupOf(rendering, high), highAt: whenText(rendering, high) },
+      ...{ low: shown(rendering, id, low), lowPeriod: groupOf(rendering, low), lowAt: whenText(rendering, low) },
     }),
   );
 }

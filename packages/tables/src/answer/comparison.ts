@@ -49,12 +49,11 @@ export function comparison(rendering: Rendering): Rendered {
 
 /** The change of the whole, with every group's part in it when a sentence holds them, else the largest. */
 function driversText(rendering: Rendering, id: string, labels: Record<string, string>): string {
-  const { rows, language, whole, measure } = rendering;
-  const change = number(whole, `${measure?.id}_change`);
+  const { rows, language, measure } = rendering;
   const total = totalName(rendering);
   const signs = total ? signsOf(rendering, measure?.id ?? "") : null;
   const largest = rows
-    .filter((row) => (total ? number(row, id) : number(row, id) !== null))
+    .filter((row) => hasChanged(rendering, row))
     .toSorted((a, b) => Math.abs(number(b, id) ?? 0) - Math.abs(number(a, id) ?? 0));
   const isAll = largest.length <= ALL_NAMED;
   const items = largest.slice(0, isAll ? ALL_NAMED : NAMED_CHANGES).map((row) => {
@@ -69,15 +68,34 @@ function driversText(rendering: Rendering, id: string, labels: Record<string, st
       change: `${value > 0 ? "+" : ""}${shown(rendering, id, row)}`,
     });
   });
-  const key = (change ?? 0) > 0 ? "changedUp" : (change ?? 0) < 0 ? "changedDown" : "changedSame";
-  const of = sentence(language, key, {
+  if (largest.length === 0) return sentence(language, "changedNone", { whole: wholeText(rendering, labels, total) });
+  const of = wholeText(rendering, labels, total);
+  return sentence(language, isAll ? "changedAll" : "changedLargest", { whole: of, list: listOf(items, language) });
+}
+
+/** Adding fractions leaves a trace that is no change. */
+function hasChanged({ measure }: Rendering, row: ResultRow): boolean {
+  const [after, before] = [number(row, measure?.id ?? ""), number(row, `${measure?.id}_before`)];
+  if (after === null || before === null) return false;
+  return Math.abs(after - before) > 1e-9 * Math.max(Math.abs(after), Math.abs(before));
+}
+
+/** What became of the whole between the two sides; of two groups, how they differ. */
+function wholeText(rendering: Rendering, labels: Record<string, string>, total: string | null): string {
+  const { language, measure, whole, query } = rendering;
+  const change = number(whole, `${measure?.id}_change`) ?? 0;
+  const isOverTime = query.compare?.kind === "periods";
+  const [up, down, same] = isOverTime
+    ? (["changedUp", "changedDown", "changedSame"] as const)
+    : (["up", "down", "same"] as const);
+  return sentence(language, change > 0 ? up : change < 0 ? down : same, {
     ...labels,
     ...(total && { measure: total, scope: "" }),
     a: shownWhole(rendering, measure?.id ?? "", total),
     b: shownWhole(rendering, `${measure?.id}_before`, total),
+    change: shownWhole(rendering, `${measure?.id}_change`, total).replace(/^−/, ""),
     pct: shownWhole(rendering, `${measure?.id}_pct`, total),
-  });
-  return sentence(language, isAll ? "changedAll" : "changedLargest", { whole: of, list: listOf(items, language) });
+  }).replace(/\.$/, "");
 }
 
 interface Effect {

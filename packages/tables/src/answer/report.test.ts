@@ -26,6 +26,7 @@ beforeAll(async () => {
     budget: await read("budget.csv", budget()),
     lets: await read("lets.csv", lets()),
     survey: await read("survey.csv", survey()),
+    mix: await read("mix.csv", mix()),
     leaders: await read("sales.csv", leaders()),
   };
 });
@@ -77,6 +78,27 @@ describe("writeTableReport", () => {
     );
     expect(markdown).toContain("| Channel | 2025 | 2024 | Change | Change in % |");
     expect(markdown).toContain("| Phone | 501 | 1,010 | −509 | −50.4% |");
+  });
+
+  it.each(["total by channel in 2024 compared with 2025", "total by channel in 2025 compared with 2024"])(
+    "compares from the earlier period to the later: %s",
+    async (question) => {
+      const { markdown } = await report("orders", question);
+      expect(markdown).toContain("## Total rose from 2,010 in 2024 to 3,001 in 2025 (+49.3%): +1,500 for Web");
+      expect(markdown).toContain("2025 compared with 2024");
+    },
+  );
+
+  it("leaves out groups that did not change, and says so when none did", async () => {
+    const { markdown } = await report("lines", "Compare the average unit price in January and March 2026 by product");
+    expect(markdown).toContain("rose from 260 in January 2026 to 286 in March 2026 (+9.8%): +51 for Desk.\n");
+    const mix = await report("mix", "Compare the average unit price in January and March 2026 by product");
+    expect(mix.markdown).toMatch(/ to 16\.77 in March 2026 \(\+24\.8%\), and stayed the same in each group\.\n/);
+  });
+
+  it("says on which day or in which week a series begins and ends", async () => {
+    const { markdown } = await report("tickets", "Tickets per day");
+    expect(markdown).toContain("## Number of tickets was 1 on January 8, 2026, the same as on January 5, 2026.");
   });
 
   it("names the condition of a share in the headline", async () => {
@@ -325,4 +347,17 @@ function leaders(): string {
     return [`2026-01-${String(1 + (i % 28)).padStart(2, "0")}`, ...names, 100].join(",");
   });
   return ["Date,Region,Product,Channel,Owner,Revenue", ...rows].join("\n");
+}
+
+/** Only how often each product was sold differs between the months. */
+function mix(): string {
+  const rows = [
+    ["S-1", "2026-01-05", "Lamp", 1, 10.1],
+    ["S-2", "2026-01-19", "Lamp", 2, 10.1],
+    ["S-3", "2026-01-20", "Chair", 1, 20.1],
+    ["S-4", "2026-03-02", "Chair", 2, 20.1],
+    ["S-5", "2026-03-30", "Lamp", 1, 10.1],
+    ["S-6", "2026-03-31", "Chair", 3, 20.1],
+  ];
+  return ["Order No,Order date,Product,Qty,Unit price", ...rows.map((row) => row.join(","))].join("\n");
 }

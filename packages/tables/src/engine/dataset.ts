@@ -109,6 +109,7 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
   }
   const problems = checkQueries(queries, profile);
   if (problems.length > 0) return { kind: "invalid", problems };
+  queries = queries.map(inTimeOrder);
   const { change } = ask;
   if (change) {
     const query = queries[change.index];
@@ -132,6 +133,16 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
     readings.push({ query, readAs: readAs(query, profile), chips: chipViews(query, profile), sentence, table });
   }
   return { kind: "reading", readings };
+}
+
+/** What groups changed between two periods is told from the earlier to the later, whichever the question names first. */
+function inTimeOrder(query: TableQuery): TableQuery {
+  const { compare, having, limit, by } = query;
+  if (compare?.kind !== "periods" || by.length === 0 || having || limit) return query;
+  const { a, b } = compare;
+  const isReversed =
+    a.where.kind === "span" && b.where.kind === "span" && (a.where.since ?? "") < (b.where.since ?? "");
+  return isReversed ? { ...query, compare: { ...compare, a: b, b: a } } : query;
 }
 
 /** The query to continue; undefined when it no longer fits the tables. */
