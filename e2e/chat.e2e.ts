@@ -142,7 +142,7 @@ it("on desktop: an unclear question offers readings, and a reply becomes a task,
   await uploaded;
   await page.getByRole("button", { name: /^Model / }).click();
   await page.locator("[role^=menuitem]", { hasText: "Built-in engine" }).click();
-  await page.getByLabel("Message", { exact: true }).fill("Who is our best customer?");
+  await page.getByLabel("Message", { exact: true }).fill("Which customer matters most?");
   await page.keyboard.press("Enter");
   const suggestions = page.getByRole("list", { name: "Suggestions" });
   await suggestions.getByRole("button", { name: /^Total Revenue, by Customer, the highest/ }).click();
