@@ -40,13 +40,13 @@ export async function seedTasks(db: Database, { email, count }: { email: string;
      select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), m.organization_id, u.id, n, 'Sales review ' || n,
        'Which region leads in revenue, and is there a trend? Compare with the quarter before.', 'bench-agent', 'Ada', 'Data Analyst', 1,
        'data-analysis', 'medium', 'pdf', '{}', '[{"id":"f","name":"sales.csv","sizeBytes":48211}]',
-       case when n % 10 = 0 then 'failed' else 'completed' end, case when n % 10 = 0 then 'The file is empty' end,
+       case when n % 10 = 0 then 'failed' else 'completed' end, case when n % 10 = 0 then $4::jsonb end,
        'bench-run-' || n, $2::jsonb, case when n % 10 > 0 then 1 end, case when n % 10 > 0 then 'builtin' end,
        1200, 0, now() - n * interval '1 minute', now(), case when n % 10 > 0 then now() end
      from users u join members m on m.user_id = u.id, generate_series(1, $3::int) n
      where u.email = $1
      on conflict do nothing`,
-    [email, steps, count],
+    [email, steps, count, JSON.stringify(plainText("The file is empty"))],
   );
   await db.query(
     `insert into task_totals (org_id, user_id, completed, failed)

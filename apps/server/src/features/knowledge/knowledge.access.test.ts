@@ -131,10 +131,9 @@ export const access = defineAccess("knowledge", {
     waitingItem: (context) => makeItem(context, "autoIndex"),
     async failedItem(context) {
       const row = await makeItem(context, "autoIndex");
-      await context.server.services.db.query(
-        "update knowledge_items set state = 'failed', reason = 'No text' where id = $1",
-        [row.split("/")[1]],
-      );
+      await context.server.services.db.query("update knowledge_items set state = 'failed' where id = $1", [
+        row.split("/")[1],
+      ]);
       return row;
     },
     async binnedFolder(context) {
