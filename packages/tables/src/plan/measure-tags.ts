@@ -134,16 +134,17 @@ function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolea
   return concepts[0] === "money" && own.some(isBuyer) && !own.includes("supplier");
 }
 
-/** What is taken in: the buyers are in the table, or the header says revenue and neither "amount" nor "refund". */
+/** What is taken in: the buyers are in the table, or its header or the name of the table says revenue. */
 export function isEarned(profile: Profile, measure: NamedMeasure): boolean {
-  const isNamed = LEXICONS.some((lexicon) =>
-    measure.names.some((name) => wordsOf(name).some((word) => lexicon.concepts["money"]?.say.includes(word))),
-  );
-  const isOther = SIDE.test(measure.label) || NEUTRAL.test(measure.label);
-  return (
-    measure.concepts[0] === "money" && !SIDE.test(measure.label) && (isSold(profile, measure) || (isNamed && !isOther))
-  );
+  const { name = "", title = "" } = profile.tables.find((table) => table.name === measure.table) ?? {};
+  if (measure.concepts[0] !== "money" || SIDE.test(measure.label)) return false;
+  const words = measure.names.flatMap(wordsOf);
+  const isNamed = LEXICONS.some(({ concepts }) => words.some((word) => concepts["money"]?.say.includes(word)));
+  const isOfTakings = [...words, ...wordsOf(name), ...wordsOf(title)].some((word) => TAKINGS.test(word));
+  return isOfTakings || isSold(profile, measure) || (isNamed && !NEUTRAL.test(measure.label));
 }
+
+const TAKINGS = /umsatz|erlos|einnahme|revenue|turnover|sales|takings|income/;
 
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
 function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMeasure): [string, number][] {

@@ -16,7 +16,10 @@ export interface Choice {
 
 /** What a question without "how many" measures: names first, then superlatives, then weak words, rows, or the table's main amount. */
 export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
-  const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const measures = valued(
+    parts,
+    strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : [])),
+  );
   if (measures.length > 0) return spokenOf(parts, measures, weak);
   if (isOfDebts(parts)) return mainAmount(parts);
   const byNoun = superlativeNoun(parts);
@@ -41,6 +44,16 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
       steps: isBare(parts) ? ["rowsCounted"] : [],
     };
   return assumedOf(parts);
+}
+
+/** "Most valuable lines in stock", "how much money is on the shelves": a stock that is asked for in money is its value. */
+function valued({ of, profile }: Parts, measures: NamedMeasure[]): NamedMeasure[] {
+  const [stock, ...others] = measures;
+  const isOfMoney =
+    of("max", "min").some(({ tag }) => tag.arg === "money") ||
+    of("howMuch").some(({ text = "" }) => /money|cash|geld|euro|€|£/.test(text));
+  const value = profile.measures.find(({ table, concepts }) => table === stock?.table && concepts[0] === "stockvalue");
+  return isOfMoney && value && stock?.concepts[0] === "stock" && others.length === 0 ? [value] : measures;
 }
 
 const OWES = /\b(ow(e|es|ed|ing)|schuld\w*|outstanding|steh(t|en) (noch )?aus|ausstehend\w*)\b/;

@@ -249,7 +249,8 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
     (has("rate") && base?.good === "high") ||
     isOnlyAmount(parts, draft) ||
     (arg === "quality" &&
-      base?.unit === "money" &&
+      base !== undefined &&
+      isEarned(parts.profile, base) &&
       query.by.length === 1 &&
       isOnlyNumber(query, parts) &&
       !isGroupFixed(draft));

@@ -36,6 +36,7 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   for (const measure of profile.measures) addMeasure(context, measure);
   for (const column of profile.columns) addColumn(context, column);
   addEntities(context);
+  addSorts(context);
   for (const condition of profile.conditions) addCondition(context, condition);
   for (const [word, meaning] of Object.entries(lexicon.words))
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
@@ -148,15 +149,9 @@ function addColumn(context: Context, column: ColumnProfile): void {
   if (tag.cat === "dim") addValues(context, column);
 }
 
-const SORT = /^(type|kind|category|class|group|model|style|typ|art|kategorie|gruppe|klasse|sorte|modell)$/;
-
 function addColumnName({ profile, functions, add }: Context, name: string, tag: Tag): void {
   add(name, { ...tag, own: "whole" });
   const words = wordsOf(name);
-  const rows = profile.measures.find(({ table, kind }) => table === tag.column?.table && kind === "count");
-  // Where rows have a "bike type", a row is about a bike.
-  if (words.length === 2 && SORT.test(words[1] ?? "") && tag.cat === "dim" && rows)
-    add(words[0] ?? "", { cat: "entity", measure: rows, isWeak: true, isGeneral: true, weight: 0.8 });
   if (words.length < 2 || tag.column?.role === "key") return;
   const table = profile.tables.find((each) => each.name === tag.column?.table);
   // "Per order" means the rows and not their "order date".
@@ -241,6 +236,18 @@ function addEntities({ profile, lexicon, add }: Context): void {
     }
     for (const concept of measure.concepts)
       for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
+  }
+}
+
+const SORT = /^(type|kind|category|class|group|model|style|typ|art|kategorie|gruppe|klasse|sorte|modell)$/;
+
+/** Where rows have a "bike type", a row may be about a bike: offered, for a rental is not one more bike. */
+function addSorts({ profile, add }: Context): void {
+  for (const { table, name, role } of profile.columns) {
+    const [thing = "", sort = "", ...others] = wordsOf(name);
+    const rows = profile.measures.find((measure) => measure.table === table && measure.kind === "count");
+    if (role === "dimension" && others.length === 0 && SORT.test(sort) && rows)
+      add(thing, { cat: "entity", measure: rows, isWeak: true, weight: 0.8, guess: 0.1 });
   }
 }
 
