@@ -58,7 +58,7 @@ it("continues a question to a table", async () => {
 it("asks back without taking an action, and computes the offer that the person names", async () => {
   const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
   const before = await used(tests.server, as);
-  expect(await ask("Who is our best customer?")).toContain("1. total Revenue, by Customer, the highest only");
+  expect(await ask("Which customer matters most?")).toContain("1. total Revenue, by Customer, the highest only");
   const { suggestions, usage } = await last();
   expect(suggestions[0]).toBe("total Revenue, by Customer, the highest only");
   // Asking back takes no action
