@@ -1,6 +1,6 @@
 import { problemsOf } from "../problems.ts";
 import { plural } from "../profile/measures.ts";
-import type { Profile } from "../profile/profile.ts";
+import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
 import type { Filter, Group, TableQuery } from "../query.ts";
 import { aggregateMeasures, convertUnits } from "./aggregates.ts";
 import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts";
@@ -86,6 +86,8 @@ export function assemble(
     steps.push(...(fragment.steps ?? []));
   }
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
+  // Who never had a row at all is only in the linked table.
+  if (draft.isNever && draft.groupColumns.some((column) => linkOf(profile, draft.table?.name, column))) return null;
   if (draft.isNever) draft = neverWithin(draft);
   draft = onlyDebtors(draft);
   if (isOfNow) draft = onlyCurrent(parts, draft);
@@ -104,23 +106,39 @@ export function assemble(
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }
 
-/** A key of a linked table means little to a reader, so what it names stands beside it. */
+/** A key of a linked table means little to a reader, so what it names is shown: instead of the key where each name is one row's. */
 function named(query: TableQuery, draft: Draft, profile: Profile): TableQuery {
   if (query.by.length > 2 || query.per || query.select) return query;
   const { table, join = [] } = query.from;
-  const at = draft.groupColumns.findIndex((column) =>
-    profile.links.some(({ from, left }) => from === table && column?.table === from && column.name === left),
-  );
-  const link = profile.links.find(({ from, left }) => from === table && left === draft.groupColumns[at]?.name);
-  const label = profile.tables.find(({ name }) => name === link?.to)?.labelColumn;
-  if (!link || !label || label === link.right || !query.by[at]) return query;
+  const at = draft.groupColumns.findIndex((column) => linkOf(profile, table, column));
+  const link = linkOf(profile, table, draft.groupColumns[at]);
+  const linked = profile.tables.find(({ name }) => name === link?.to);
+  const label = linked?.labelColumn;
+  const own = query.by[at];
+  if (!link || !label || label === link.right || !own) return query;
   const isTaken = label in (profile.catalog[table] ?? {});
-  const group: Group = { kind: "column", id: "named", label, col: isTaken ? `${link.to}.${label}` : label };
+  const names = profile.columns.find((column) => column.table === link.to && column.name === label);
+  const isEnough = link.unmatched === 0 && names?.distinct === linked.rows;
+  const group: Group = {
+    kind: "column",
+    id: isEnough ? own.id : "named",
+    label,
+    col: isTaken ? `${link.to}.${label}` : label,
+  };
   const hasJoin = join.some((each) => each.table === link.to);
   const joined = hasJoin
     ? join
     : [...join, { kind: "left" as const, table: link.to, left: link.left, right: link.right }];
-  return { ...query, from: { table, join: joined }, by: [...query.by, group] };
+  return { ...query, from: { table, join: joined }, by: isEnough ? query.by.with(at, group) : [...query.by, group] };
+}
+
+/** The link of a table to the one that its column names. */
+function linkOf(
+  { links }: Profile,
+  table: string | undefined,
+  column: ColumnProfile | null | undefined,
+): Link | undefined {
+  return links.find(({ from, left }) => from === table && column?.table === from && column.name === left);
 }
 
 /** Two leaves of one span with one meaning are the same word, even when a clause made its own copy. */

@@ -1,6 +1,6 @@
 import { isKeyName } from "../profile/columns.ts";
 import { CONCEPTS } from "../profile/lexicon.ts";
-import type { TableQuery } from "../query.ts";
+import { fold, type TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
 
 /** "How many guests came" where rows name one guest and count more of them. */
@@ -61,4 +61,19 @@ export function hasLostDifferent({ leaves }: Parts, query: TableQuery): boolean 
   const main = mainMeasure(query.measures);
   const isAsked = leaves.some(({ text = "" }) => /\b(different|distinct|unique|verschiedene[nr]?)$/.test(text));
   return isAsked && query.by.length > 0 && main?.kind === "aggregate" && main.agg === "count";
+}
+
+/** "What does a customer spend": the singular of the column "Customers" is one of them, never their number. */
+export function isOneOfMany({ leaves }: Parts, { chosen }: Readonly<Draft>): boolean {
+  const [{ column = "", kind } = { kind: "" }] = chosen;
+  const header = fold(column);
+  const isSingular = (text: string) =>
+    text !== "" && header !== text && [`${text}s`, `${text}n`, `${text}en`, `${text}e`].includes(header);
+  return (
+    kind !== "count" &&
+    leaves.some(
+      ({ cat, tag, within, text = "" }) =>
+        cat === "measure" && tag.measure === chosen[0] && within.length === 0 && isSingular(text),
+    )
+  );
 }

@@ -1,7 +1,7 @@
 import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
-import { hasLostDifferent, isNameForPeople, isRowForPeople, isSortOfThing } from "./doubts-of-counts.ts";
+import { hasLostDifferent, isNameForPeople, isOneOfMany, isRowForPeople, isSortOfThing } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
 
@@ -58,6 +58,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isSumOfSingle(parts, query),
     isAverageOfHowMuch(parts, draft),
     isOverDirections(parts, query),
+    isOneOfMany(parts, draft),
+    hasLostSecondMeasure(parts, draft),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -177,6 +179,14 @@ function isOutside({ profile }: Parts, { table }: Readonly<Draft>, { where, comp
     if (!column?.from || !column.to) return false;
     return (filter.until ?? "9999") <= column.from || (filter.since ?? "0") > column.to;
   });
+}
+
+/** "Number and sum": two measures joined by a word. */
+function hasLostSecondMeasure({ of }: Parts, { measures }: Readonly<Draft>): boolean {
+  const isJoined = of("count").some((count) =>
+    of("agg").some((agg) => agg.from - count.to === 1 || count.from - agg.to === 1),
+  );
+  return isJoined && measures.filter(({ hidden }) => !hidden).length < 2;
 }
 
 /** The fees of all who ever were members are nobody's monthly income. */

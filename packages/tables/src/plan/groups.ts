@@ -151,8 +151,10 @@ function rowGroups(parts: Parts, draft: Readonly<Draft>): Leaf[] {
 /** The key of a linked table is already in the rows that name it; grouping by their own column keeps unmatched ones apart. */
 function localKey(leaf: Leaf, { profile }: Parts, draft: Readonly<Draft>): Leaf {
   const { column } = leaf.tag;
+  // The name that stands for a key groups the same rows as the key, and is shown beside it.
+  const label = profile.tables.find(({ name }) => name === column?.table)?.labelColumn;
   const link = profile.links.find(
-    ({ from, to, right }) => from === draft.table?.name && to === column?.table && right === column.name,
+    ({ from, to, right }) => from === draft.table?.name && to === column?.table && [right, label].includes(column.name),
   );
   const own = link && profile.columns.find(({ table, name }) => table === link.from && name === link.left);
   return own ? { ...leaf, tag: { ...leaf.tag, column: own } } : leaf;

@@ -44,6 +44,8 @@ export interface Words {
   words: Set<string>;
   /** Single words of the lexicon and the profile by their stem. */
   roots: Map<string, { word: string; tags: Tag[] }[]>;
+  /** Words of the lexicon that order, average or date something; only a misspelling is taken for one of them. */
+  grammar: { word: string; tags: Tag[] }[];
 }
 
 const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
@@ -58,17 +60,21 @@ export function rootOf(word: string, language: string): string {
 export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
   const words = new Set<string>();
   const roots: Words["roots"] = new Map();
+  const grammar: Words["grammar"] = [];
   for (const [key, list] of tags) {
     for (const word of key.split(" ")) words.add(word);
+    const orders = list.filter(({ cat }) => ORDERING.has(cat));
+    if (orders.length > 0 && !key.includes(" ")) grammar.push({ word: key, tags: orders });
     const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
     if (own.length === 0 || key.includes(" ") || key.length < 4 || key === "goods") continue;
     const root = rootOf(key, language);
     roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
   }
-  return { words, roots };
+  return { words, roots, grammar };
 }
 
-/** Only words for things may be misspelt: a wrong "not" or "by" changes the question. */
+const ORDERING = new Set(["agg", "max", "min", "grain", "month", "dayname"]);
+/** Other words may not be misspelt: a wrong "not" or "by" changes the question. */
 export const CONTENT = new Set([
   "measure",
   "dim",
@@ -87,7 +93,7 @@ const PART_OF_WORD = 0.25;
 const HEAD_OF_WORD = 0.65;
 
 /** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
-export function similarTags(word: string, { language, roots }: Words & { language: string }): Tag[] {
+export function similarTags(word: string, { language, roots, grammar }: Words & { language: string }): Tag[] {
   const root = rootOf(word, language);
   const less = (list: readonly { tags: Tag[] }[], by: number) =>
     list.flatMap(({ tags }) =>
@@ -99,6 +105,8 @@ export function similarTags(word: string, { language, roots }: Words & { languag
   const misspelt =
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
+  const order = grammar.filter((each) => word.length >= 6 && isMisspelt(word, each.word));
+  if (order.length > 0) return less(order, MISSPELT);
   // "Unfriendly" is the opposite of "friendly" and no longer form of it.
   const isOpposite = ({ key, word: known }: { key: string; word: string }) =>
     [known, key].some((end) => word.endsWith(end) && NEGATION.test(word.slice(0, -end.length)));

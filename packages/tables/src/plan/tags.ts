@@ -87,6 +87,8 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
   const isColumnWord = list.some(({ own, measure }) => own && measure?.column);
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
+  // "Films" are the column "Film", not the distributor "Kestrel Films".
+  const isWhole = list.some(({ own, cat }) => own === "whole" && cat !== "numberColumn");
   const isOwed = list.some(({ measure }) => measure?.concepts[0] === "owed");
   return list.filter((tag) => {
     const { cat, weight, isGeneral, isWeak } = tag;
@@ -94,6 +96,7 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
       (isMeasured && cat === "verb") ||
       (isOwed && tag.condition?.id === "unpaid" && tag.measure === undefined) ||
       (isColumnWord && cat === "rows") ||
+      (isWhole && cat === "value" && tag.own === "part") ||
       (isAmount && NAMELIKE.has(cat)) ||
       (isColumn && cat === "entity" && weight < 1) ||
       (isRows && cat === "measure" && isGeneral) ||

@@ -331,14 +331,29 @@ function noteTable(profile: Profile, table: TableProfile, source: SourceTable): 
 }
 
 const FOUND = 0.6;
+const NEARLY_ALL = 0.9;
 
-/** A key of one table whose values another table names: same header, or a header that names the other table's row. */
+/** Enough codes in common that neither table can have them by chance. */
+const FEWEST_CODES = 4;
+
+/**
+ * A key of one table whose values another table names: same header, a header that names the other table's row, or else codes that
+ * nearly all are in the other table.
+ */
 export async function addLinks(profile: Profile, connection: DuckDBConnection): Promise<void> {
   const keys = profile.columns.filter(({ role }) => role === "key");
   const namers = profile.columns.filter(({ role }) => role === "dimension" || role === "key");
   for (const one of keys)
     for (const many of namers.filter((column) => column.table !== one.table && couldLink(profile, column, one)))
-      if (!isLinked(profile, many.table, one.table)) await addLink(profile, connection, { many, one });
+      if (!isLinked(profile, many.table, one.table)) await addLink(profile, connection, { many, one, least: FOUND });
+  for (const one of keys)
+    for (const many of namers.filter((column) => column.table !== one.table && isCodeOf(column, one)))
+      if (!isLinked(profile, many.table, one.table))
+        await addLink(profile, connection, { many, one, least: NEARLY_ALL });
+}
+
+function isCodeOf(many: ColumnProfile, one: ColumnProfile): boolean {
+  return many.role === "dimension" && many.type === "text" && one.type === "text" && many.distinct >= FEWEST_CODES;
 }
 
 function isLinked({ links }: Profile, a: string, b: string): boolean {
@@ -348,7 +363,7 @@ function isLinked({ links }: Profile, a: string, b: string): boolean {
 async function addLink(
   profile: Profile,
   connection: DuckDBConnection,
-  { many, one }: { many: ColumnProfile; one: ColumnProfile },
+  { many, one, least }: { many: ColumnProfile; one: ColumnProfile; least: number },
 ): Promise<void> {
   const on = `${foldSql(`m.${quote(many.name)}`)} = ${foldSql(`o.${quote(one.name)}`)}`;
   const [row] = await rowsOf(
@@ -357,7 +372,7 @@ async function addLink(
      FROM ${quote(many.table)} m WHERE ${quote(many.name)} IS NOT NULL`,
   );
   const [n, found] = [Number(row?.["n"] ?? 0), Number(row?.["found"] ?? 0)];
-  if (n === 0 || found / n < FOUND) return;
+  if (n === 0 || found / n < least) return;
   profile.links.push({ from: many.table, left: many.name, to: one.table, right: one.name, unmatched: n - found });
   if (n > found) profile.notes.push({ kind: "unmatched", table: many.table, to: one.table, rows: n - found });
 }

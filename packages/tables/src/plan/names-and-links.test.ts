@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { csv, openTables } from "../sources.factory.ts";
+import { openPlanner, planByRules } from "./plan-rules.ts";
+
+async function ask(files: Record<string, string>, question: string) {
+  const { profile, database, run } = await openTables(files);
+  const plan = planByRules(question, openPlanner(profile));
+  const candidates = plan.kind === "refuse" ? [] : plan.kind === "accept" ? plan.candidates : plan.options;
+  const [query] = plan.kind === "accept" ? plan.queries : [];
+  const rows = query ? await run(query) : [];
+  database.close();
+  return { kind: plan.kind, readAs: candidates.map(({ readAs }) => readAs), rows };
+}
+
+const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i * 3)).toISOString().slice(0, 10);
+const COMPANIES = ["Alm AG", "Baxter LLP", "Cantina Verdi", "Dune GmbH", "Elm Ltd"];
+const agency = {
+  "clients.csv": csv(
+    "Code,Company,Country,Sector",
+    [...COMPANIES, "Fir Inc"].map((name, i) => [
+      `K${110 + 7 * i}`,
+      name,
+      ["CH", "UK"][i % 2] ?? "",
+      ["Food", "Law"][i % 2] ?? "",
+    ]),
+  ),
+  "jobs.csv": csv(
+    "Job,Client,Received,Words,Net EUR",
+    Array.from({ length: 60 }, (_, i) => [`25-${i}`, `K${110 + 7 * (i % 5)}`, day(i), 500 + i, 100 + i]),
+  ),
+};
+
+it("joins two files by codes under different headers", async () => {
+  const { kind, rows } = await ask(agency, "net eur by sector");
+  expect(kind).toBe("accept");
+  expect(rows).toHaveLength(2);
+});
+
+it.each(["top 3 clients by net eur", "top 3 companies by net eur"])(
+  "groups by the company of a code: %s",
+  async (question) => {
+    const { readAs } = await ask(agency, question);
+    expect(readAs[0]).toContain("by Company");
+  },
+);
+
+it("looks for customers without jobs among all customers", async () => {
+  const { readAs } = await ask(agency, "any customers who didn't order anything in 2025?");
+  expect(readAs.some((each) => each.includes("without any jobs"))).toBe(true);
+  expect(readAs.some((each) => each.includes("number of rows in the period = 0"))).toBe(false);
+});
+
+const cinema = {
+  "box-office.csv": csv(
+    "Film,Distributor,Month,Tickets",
+    Array.from({ length: 48 }, (_, i) => [
+      ["Red Moon", "Dust", "The Visit"][i % 3] ?? "",
+      ["Kestrel Films", "Polar", "Arc"][i % 3] ?? "",
+      `2025-${String(1 + (i % 12)).padStart(2, "0")}`,
+      40 + i,
+    ]),
+  ),
+};
+
+it("takes a column's name for the column and not for a word of a value", async () => {
+  const { readAs } = await ask(cinema, "how many films were showing in July?");
+  expect(readAs.some((each) => each.includes("Kestrel"))).toBe(false);
+});
+
+it("reads a misspelt average", async () => {
+  expect((await ask(cinema, "avrage tickets by film")).readAs[0]).toContain("average Tickets, by Film");
+});
+
+const shop = {
+  "kasse.csv": csv(
+    "Datum,Kunden,Summe",
+    Array.from({ length: 40 }, (_, i) => [day(i), 20 + (i % 9), 300 + 7 * i]),
+  ),
+};
+
+it.each([
+  ["a customer of the column “Kunden” is not their number", shop, "was lässt ein kunde durchschnittlich da?"],
+  [
+    "a number and a sum are two measures",
+    {
+      "rechnungen.csv": csv(
+        "Nr,Stufe,Betrag",
+        Array.from({ length: 30 }, (_, i) => [i, i % 3, 50 + i]),
+      ),
+    },
+    "rechnungen je stufe, anzahl und summe",
+  ],
+])("asks back: %s", async (_, files, question) => {
+  expect((await ask(files, question)).kind).toBe("clarify");
+});
