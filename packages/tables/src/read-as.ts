@@ -277,8 +277,9 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "empty":
       return phrase(language, "empty", { col: filter.col });
     case "in":
-      return isYes(filter)
-        ? phrase(language, "isYes", { col: filter.col })
+      if (isYes(filter)) return phrase(language, "isYes", { col: filter.col });
+      return isOnly(filter, false)
+        ? phrase(language, "isNo", { col: filter.col })
         : phrase(language, "is", { col: filter.col, values: filter.values.join(or) });
     case "part":
       return phrase(language, "partIs", {
@@ -291,8 +292,12 @@ export function filterText(filter: Filter, language: Language = "en"): string {
   }
 }
 
-function isYes({ values }: Filter & { kind: "in" }): boolean {
-  return values.length === 1 && values[0] === true;
+function isYes(filter: Filter & { kind: "in" }): boolean {
+  return isOnly(filter, true);
+}
+
+function isOnly({ values }: Filter & { kind: "in" }, value: boolean): boolean {
+  return values.length === 1 && values[0] === value;
 }
 
 function valueText(value: Value, language: Language): string {

@@ -209,7 +209,7 @@ export function scopeOf({ query, language, groups, measure, profile }: Rendering
     .filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && isShown(filter.of.col)))
     .map((filter) => {
       if (filter.kind === "span") return spanText(filter, language);
-      return filter.kind === "in" && !filter.values.includes(true) && !isShared(filter)
+      return filter.kind === "in" && !filter.values.some((value) => typeof value === "boolean") && !isShared(filter)
         ? filter.values.join(` ${sentence(language, "or")} `)
         : sentence(language, "scopeWhere", { filter: inWords(filterText(filter, language), language) });
     });

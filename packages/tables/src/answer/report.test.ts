@@ -28,6 +28,7 @@ beforeAll(async () => {
     survey: await read("survey.csv", survey()),
     mix: await read("mix.csv", mix()),
     leaders: await read("sales.csv", leaders()),
+    visits: await read("visits.csv", visits()),
   };
 });
 afterAll(async () => {
@@ -47,6 +48,12 @@ describe("writeTableReport", () => {
       "Total, change in %",
     ]);
     expect(checks.every(({ passed }) => passed)).toBe(true);
+  });
+
+  it("says no where a yes-or-no column is filtered", async () => {
+    const { markdown } = await report("visits", "how much is still unpaid per dentist");
+    expect(markdown).toContain("*Read as: total Fee, by Dentist, only where Paid is no*");
+    expect(markdown).not.toContain("false");
   });
 
   it("does not repeat the question under a title with the same words", async () => {
@@ -259,6 +266,14 @@ async function report(key: string, question: string, title = "T") {
     reply.kind === "reading" ? reply.readings.map(({ query }) => query) : (reply.options[0]?.queries ?? []);
   const computed = await engine.compute(dataset, { op: "compute", question, queries });
   return writeTableReport(computed, { title, question });
+}
+
+function visits(): string {
+  const rows = Array.from(
+    { length: 30 },
+    (_, i) => `${i},${i % 2 ? "Dr. Park" : "Dr. Weiss"},${60 + i},${i % 3 ? "yes" : "no"}`,
+  );
+  return `Visit,Dentist,Fee,Paid\n${rows.join("\n")}\n`;
 }
 
 function orders(): string {

@@ -135,7 +135,7 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
   return { kind: "reading", readings };
 }
 
-/** What groups changed between two periods is told from the earlier to the later, whichever the question names first. */
+/** A change of groups between two periods runs from the earlier to the later, whichever the question names first. */
 function inTimeOrder(query: TableQuery): TableQuery {
   const { compare, having, limit, by } = query;
   if (compare?.kind !== "periods" || by.length === 0 || having || limit) return query;
