@@ -78,7 +78,7 @@ it.each([
 
   const name = `Regions at ${viewport.width}`;
   await page.goto("/tasks/MU-1");
-  await page.getByRole("figure").getByRole("button", { name: "33,051" }).waitFor();
+  await page.getByRole("heading").getByRole("button", { name: "33,051" }).waitFor();
   await page.getByRole("button", { name: /^Export Total/ }).click();
   const picture = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Download PNG" }).click();

@@ -8,13 +8,8 @@ self.addEventListener("install", (event) => {
   self.skipWaiting();
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(["/", ...otherFiles])));
 });
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-
-async function activate() {
-  // Without it, every page would wait for this worker to start.
-  await self.registration.navigationPreload?.enable();
-  await self.clients.claim();
-}
+// Navigation preload stays off: the browser requests a page under /api twice with it, and a sign-in's return address works once.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
@@ -31,7 +26,7 @@ function isAppFile(pathname) {
 /** From the server, which has the newest version; from the cache when it can't be reached. */
 async function openPage(event) {
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = await fetch(event.request);
     const isPage = response.ok && !response.redirected && response.headers.get("content-type")?.startsWith("text/html");
     if (isPage) {
       const copy = response.clone();
