@@ -12,10 +12,11 @@ import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitScores, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
+import { isOnlyAmount, isOnlyNumber } from "./only-amounts.ts";
 import { coverWholeYear, placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
-import { isOnlyAmount, isOnlyNumber, stepsOf } from "./steps.ts";
+import { stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
 
 export interface Assembled {

@@ -77,3 +77,23 @@ export function isOneOfMany({ leaves }: Parts, { chosen }: Readonly<Draft>): boo
     )
   );
 }
+
+const WORKERS = ["person", "employee", "driver"];
+
+/** Hours are worked by our own people where the table names them, never by the customers they were worked for. */
+export function isHoursOfBuyers({ leaves, profile }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  if (!["hours", "overtime"].includes(base?.concepts[0] ?? "")) return false;
+  const hasConcept = (concepts: readonly string[], ids: readonly string[]) => concepts.some((id) => ids.includes(id));
+  return (
+    leaves.some(({ cat, tag }) => cat === "asked" && hasConcept(tag.column?.concepts ?? [], BUYERS)) &&
+    profile.columns.some(({ table, concepts }) => table === base?.table && hasConcept(concepts, WORKERS))
+  );
+}
+
+const PREPOSITION = /^(since|from|until|till|before|after|seit|ab|von|bis|vor|nach)$/;
+
+/** "Since 2020" is a time even where a column is called "Since". */
+export function isPrepositionForColumn({ of }: Parts): boolean {
+  const periods = new Set(of("month", "quarter", "half", "year", "rel", "day", "when").map(({ from }) => from));
+  return of("time").some(({ text = "", to }) => PREPOSITION.test(text) && periods.has(to));
+}

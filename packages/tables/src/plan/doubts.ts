@@ -1,7 +1,15 @@
 import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
-import { hasLostDifferent, isNameForPeople, isOneOfMany, isRowForPeople, isSortOfThing } from "./doubts-of-counts.ts";
+import {
+  hasLostDifferent,
+  isHoursOfBuyers,
+  isNameForPeople,
+  isOneOfMany,
+  isPrepositionForColumn,
+  isRowForPeople,
+  isSortOfThing,
+} from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
 
@@ -38,6 +46,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
   const doubts = [
     hasLostGroup(parts, draft, query),
     parts.has("count") && !isCount(parts, draft, query),
+    parts.has("howMuch") && isRowCount(draft, query),
     hasLostPeriod(parts, query),
     isOtherThanMoney(parts, draft),
     isRowForPeople(parts, draft),
@@ -47,6 +56,9 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOpenWhich(parts, query),
     isOutside(parts, draft, query),
     isOverEnded(parts, draft, query),
+    isOneYear(query),
+    isRateOfOthers(parts, query),
+    isUneven(query),
     hasLostDifferent(parts, query),
     isOwnVerb(parts, draft),
     isAverageLine(parts, draft),
@@ -59,6 +71,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isAverageOfHowMuch(parts, draft),
     isOverDirections(parts, query),
     isOneOfMany(parts, draft),
+    isPrepositionForColumn(parts),
+    isHoursOfBuyers(parts, draft),
     hasLostSecondMeasure(parts, draft),
   ];
   return doubts.filter(Boolean).length;
@@ -102,6 +116,11 @@ function isCount(parts: Parts, draft: Readonly<Draft>, query: TableQuery): boole
   if (main.agg === "sum") return draft.chosen.length === 1;
   const isTime = main.agg === "avg" && main.unit !== undefined && main.unit !== "money";
   return ["count", "distinct"].includes(main.agg) || (isTime && !isNumberOf(parts));
+}
+
+function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
+  const main = mainMeasure(query.measures);
+  return draft.isCounted && main?.kind === "aggregate" && main.agg === "count" && !query.shareOf;
 }
 
 function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
@@ -197,6 +216,16 @@ function isOverEnded({ leaves, profile }: Parts, draft: Readonly<Draft>, { from,
   );
   const text = JSON.stringify([where ?? null, by]);
   return isPeriodic && states.length > 0 && !states.some(({ name }) => text.includes(JSON.stringify(name)));
+}
+
+/** "Per month in the year 2025". */
+function isOneYear({ by, where }: TableQuery): boolean {
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  const hasYear = all.some(({ kind, ...span }) => {
+    const { since, until } = span as { since?: string; until?: string };
+    return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
+  });
+  return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
 }
 
 /** "Courses with fewer than 50 enrolments" where a row holds one quarter of a course. */
@@ -308,6 +337,20 @@ function isOverDirections({ profile }: Parts, { from, where, by, measures, compa
   return mixed.some(({ name }) => !text.includes(JSON.stringify(name)));
 }
 
+const LOSS = /churn|attrition|turnover|abwander|fluktuation/;
+
+/** "Churn 2024": of those who left that year, or of those who came? */
+function isRateOfOthers({ of, profile }: Parts, { where, from }: TableQuery): boolean {
+  const dated = of("rate").some(
+    ({ tag, text = "" }) =>
+      LOSS.test(text) ||
+      profile.columns.some(
+        ({ table, name, role }) => table === from.table && name === tag.condition?.column && role === "time",
+      ),
+  );
+  return dated && JSON.stringify(where ?? null).includes('"kind":"span"');
+}
+
 const EARNS = /^(ma[dk]e|ma[dk]es|earn(s|ed)?|take in|took in|verdien(en|t)|eingenommen)$/;
 const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
 
@@ -341,4 +384,13 @@ function isOpenWhich(
   const isAsked = leaves.some(({ cat, text }) => cat === "which" && /^(which|welche[rsnm]?)$/.test(text ?? ""));
   const isLimited = where ?? limit ?? having ?? compare ?? order ?? per ?? study;
   return isAsked && by.length === 1 && !isLimited && !has("howMuch") && !has("share");
+}
+
+/** A half year beside a whole one. */
+function isUneven({ compare }: TableQuery): boolean {
+  const days = [compare?.a.where, compare?.b.where].map((side) =>
+    side?.kind === "span" && side.since && side.until ? Date.parse(side.until) - Date.parse(side.since) : 0,
+  );
+  const [a = 0, b = 0] = days;
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) > 1.2;
 }

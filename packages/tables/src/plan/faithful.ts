@@ -26,6 +26,8 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
   const ignored = ownSpans(words, tokens).filter((span) => !span.some(isShown));
   const others = [
     isAmountWord(query, leaves, edges),
+    isOwnAmount(query, leaves, edges),
+    isOfRows(leaves, edges),
     hasLostEach(query, tokens),
     isOpinion(tokens),
     isNeededFor(query, tokens),
@@ -33,6 +35,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     hasHappened(query, tokens, profile),
     isLimitOfRate(query, tokens),
     isNameAsRows(tokens, leaves, profile),
+    isOverAll(query, tokens),
     isLeftOver(query, tokens),
   ];
   return ignored.length + others.filter(Boolean).length;
@@ -52,6 +55,31 @@ function isAmountWord({ measures }: TableQuery, leaves: readonly Leaf[], edges: 
       edges.some(
         (edge) => edge.cat === "measure" && edge.from === from && edge.to === to && (edge.tags[0]?.weight ?? 0) >= 0.8,
       ),
+  );
+}
+
+/** "How many parcels" in a table of deliveries with a column of parcels. */
+function isOwnAmount({ measures }: TableQuery, leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  if (main?.kind !== "aggregate" || main.agg !== "count" || main.of) return false;
+  const nouns = leaves.filter(({ cat, tag, within }) => cat === "entity" && !tag.own && within.includes("counted"));
+  return nouns.some(({ from, to }) =>
+    edges.some(
+      ({ cat, from: start, to: end, tags: [tag] }) =>
+        cat === "measure" && start === from && end === to && tag?.own === "whole" && tag.measure?.kind === "additive",
+    ),
+  );
+}
+
+/** "Different patients" are values of the column that names them; rows are always different. */
+function isOfRows(leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
+  const nouns = leaves.filter(
+    ({ cat, from }) => cat === "entity" && leaves.some((leaf) => leaf.cat === "distinct" && leaf.to === from),
+  );
+  return nouns.some(({ from, to }) =>
+    edges.some(
+      (edge) => edge.cat === "dim" && edge.tags[0]?.column?.role !== "key" && edge.from === from && edge.to === to,
+    ),
   );
 }
 
@@ -116,6 +144,14 @@ function textAfter(tokens: readonly Token[], at: number): string {
     .slice(at + 1, at + 3)
     .map(({ text }) => text)
     .join(" ");
+}
+
+/** "Across all branches" is one figure and no list of branches. */
+function isOverAll({ by, order }: TableQuery, tokens: readonly Token[]): boolean {
+  const isAsked = tokens.some(
+    ({ text }, at) => /^(across|over|uber)$/.test(text) && /^(all|alle)$/.test(tokens[at + 1]?.text ?? ""),
+  );
+  return isAsked && by.some(({ kind }) => kind === "column") && !order;
 }
 
 /** "How many are left" asks for who is still there: an end that is open, neither a filled one nor all rows. */

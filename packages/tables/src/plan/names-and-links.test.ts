@@ -93,3 +93,43 @@ it.each([
 ])("asks back: %s", async (_, files, question) => {
   expect((await ask(files, question)).kind).toBe("clarify");
 });
+
+const staff = {
+  "staff.csv": csv(
+    "Name,Job,Since",
+    Array.from({ length: 40 }, (_, i) => [
+      `Person ${i}`,
+      ["Driver", "Packer"][i % 2] ?? "",
+      `${2016 + (i % 9)}-05-1${i % 9}`,
+    ]),
+  ),
+};
+
+it('reads "since 2020" as a time where a column is called Since', async () => {
+  const { kind, readAs } = await ask(staff, "how many people joined each year since 2020");
+  expect([kind, readAs[0]]).toEqual(["accept", "Read as: number of employees, by year of Since, from 2020-01-01"]);
+});
+
+it("asks back where each year is counted in one year", async () => {
+  expect((await ask(staff, "how many people joined each year from 2020")).kind).toBe("clarify");
+});
+
+it("counts the rows that are called by the column of their value", async () => {
+  const tickets = {
+    "tickets.csv": csv(
+      "Ticket,Reported,Problem,Invoice EUR",
+      Array.from({ length: 60 }, (_, i) => [i, day(i), ["Heating", "Water", "Lock"][i % 3] ?? "", 50 + i]),
+    ),
+  };
+  const { kind, readAs } = await ask(tickets, "heating problems by month");
+  expect([kind, readAs[0]]).toEqual([
+    "accept",
+    "Read as: number of tickets, by month of Reported, only where Problem is Heating",
+  ]);
+});
+
+it("ranks the top customers by what is earned, whatever rates stand beside it", async () => {
+  const { kind, readAs } = await ask(agency, "top 3 clients in February");
+  expect(kind).toBe("accept");
+  expect(readAs[0]).toContain("total Net EUR, by Company");
+});

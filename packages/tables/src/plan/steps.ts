@@ -1,10 +1,11 @@
-import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { ColumnProfile, Link, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
-import { isAccompanying, isEarned } from "./measure-tags.ts";
+import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
+import { isGroupFixed, isOnlyAmount, isOnlyNumber, RATES } from "./only-amounts.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -127,12 +128,17 @@ function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts
     ({ tag, within }) =>
       within.includes("bound") || (!tag.isGeneral && (!hasAmount || rows.some((id) => COUNTED.has(id)))),
   );
+  // "Heating problems": rows called by the column whose value they have.
+  const isOfValue = of("dim").some((noun) =>
+    of("value").some(({ tag, to }) => to === noun.from && tag.column === noun.tag.column),
+  );
   const isAsked = has("count") || has("rate") || has("share");
   const isCounted = has("entity") || leaves.some(({ cat, within }) => cat === "dim" && within.includes("counted"));
   // "The most orders" asks for their number.
   const ends = new Set(of("max", "min").flatMap(({ to, tag }) => (tag.arg && tag.arg !== "count" ? [] : [to])));
   const isMostOf = of("entity").some(({ from }) => ends.has(from));
   if (isCounted && (isAsked || isMostOf)) return [];
+  if (!isCounted && !isAsked && isOfValue) return ["rowsNamed"];
   if (isCounted) return [isPlainNoun ? "rowsNamed" : by.length > 0 ? "countImplied" : "rowsOrCount"];
   const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
   const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
@@ -171,14 +177,10 @@ function aggregateSteps(
 
 /** Where rows hold several pieces, "most popular" may count those. */
 const PIECES = new Set(["quantity", "guests", "attendance"]);
-const GAIN = /profit|lucrativ|rentab|gewinn|verkauf|sold|sell/;
 /** Rows that are counted wherever their noun is used, whatever amounts they hold. */
 const COUNTED = new Set(
   "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
 );
-
-/** Money for one of something, which adds up to nothing. */
-const RATES = new Set(["price", "hourly", "salary"]);
 
 /** A date that no word names, where another column of dates is filled just as often. */
 function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -227,9 +229,21 @@ function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, { by }: Tab
       group.kind === "column" &&
       groupColumns[i] &&
       !(isCompared && leaves.filter(({ cat, tag }) => cat === "value" && tag.column === groupColumns[i]).length > 1) &&
-      !leaves.some((leaf) => (leaf.tag.column === groupColumns[i] || leaf.cat === "entity") && isAsked(leaf)),
+      !leaves.some(
+        (leaf) => (leaf.cat === "entity" || isNameOf(parts, leaf.tag.column, groupColumns[i])) && isAsked(leaf),
+      ),
   );
   return isOpen ? ["groupImplied"] : [];
+}
+
+/** The column itself, or one of the table that it links to: a company for its code. */
+function isNameOf(
+  { profile }: Parts,
+  column: ColumnProfile | undefined,
+  group: ColumnProfile | null | undefined,
+): boolean {
+  const isLinked = ({ from, left, to }: Link) => from === group?.table && left === group.name && to === column?.table;
+  return column !== undefined && (column === group || profile.links.some(isLinked));
 }
 
 function isRelative({ tag: { when } }: Leaf): boolean {
@@ -295,106 +309,4 @@ function isPlainExclusion({ of, leaves }: Parts, { from, where }: Readonly<Draft
 
 function isWordOf(text: string, own: string): boolean {
   return text.split(" ").some((word) => word.length > 3 && own.toLowerCase().includes(word.slice(0, 5)));
-}
-
-const TIMES = new Set(["s", "min", "h", "days", "years"]);
-const AMOUNTS = new Set(["additive", "average", "stock", "duration", "line"]);
-
-function sortOf({ unit, concepts }: NamedMeasure): string | undefined {
-  return TIMES.has(unit ?? "") ? "time" : (unit ?? concepts[0]);
-}
-
-/** The table holds one amount of money, one weight, one time: any word for such a thing means it. A number of unknown sort may be another. */
-function isOnlyOfSort(measure: NamedMeasure, profile: Profile): boolean {
-  const sort = sortOf(measure);
-  const others = amountsBeside(measure, profile);
-  return (
-    measure.column !== undefined &&
-    sort !== undefined &&
-    others.every((other) => ![undefined, sort].includes(sortOf(other)))
-  );
-}
-
-function amountsBeside(measure: NamedMeasure, { measures }: Profile): NamedMeasure[] {
-  return measures.filter(
-    ({ table, id, kind, concepts }) =>
-      table === measure.table &&
-      id !== measure.id &&
-      AMOUNTS.has(kind) &&
-      !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
-  );
-}
-
-const ACCOMPANYING = new Set(["tax", "discount", "shipping", "commission", "tip", "advance"]);
-
-/** Money is the one thing asked for, and every other amount of money only accompanies it; costs are not what is taken in. */
-function isOnlyMoney(measure: NamedMeasure, profile: Profile, isTakenIn: boolean): boolean {
-  const others = amountsBeside(measure, profile).filter(({ unit }) => unit === "money");
-  return (
-    measure.column !== undefined &&
-    measure.concepts[0] === "money" &&
-    others.every(
-      (other) =>
-        ACCOMPANYING.has(other.concepts[0] ?? "") ||
-        isAccompanying(profile, other) ||
-        (isTakenIn && other.concepts[0] === "cost"),
-    )
-  );
-}
-
-/** "How much", "the most money", "biggest order", "the average gift" and "top customers" where only one amount can be meant. */
-export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
-  const [base, ...others] = draft.chosen;
-  if (!base || others.length > 0 || base.unit !== "money") return false;
-  const asked = parts.of("howMuch");
-  const isOfThing = asked.some(({ to }) => parts.of("value").some(({ from }) => from === to));
-  const sizes = parts.of("max", "min");
-  const isOfMoney = sizes.some(({ tag, text = "" }) => tag.arg === "money" && !GAIN.test(text));
-  const isOwed = parts.of("condition").some(({ tag }) => OWED.has(tag.condition?.id ?? "")) && !parts.has("count");
-  const isOfRow = parts.leaves.some(({ cat, within }) => cat === "entity" && within.includes("aggregate"));
-  const isMoney = isOfMoney || (isOwed && (asked.length > 0 || sizes.length > 0)) || isOfRow;
-  // "Our best customer", "welche Filiale lief am besten": by the one amount that is earned, within one group only.
-  const [group, ...groups] = draft.by;
-  const isJudged =
-    sizes.some(
-      ({ tag, cat, text = "" }) =>
-        (tag.arg === "quality" || STRONG.test(text)) && (cat === "max" || group?.kind !== "column"),
-    ) &&
-    group !== undefined &&
-    groups.length === 0 &&
-    !isGroupFixed(draft) &&
-    isEarned(parts.profile, base);
-  if ((isMoney || isJudged) && isOnlyMoney(base, parts.profile, isOfMoney || isJudged)) return true;
-  if (!isOnlyOfSort(base, parts.profile)) return false;
-  const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
-  const isSize =
-    sizes.some(({ tag, text = "" }) => tag.arg === "size" || /\b(single|einzeln)/.test(text)) &&
-    base.concepts[0] === "money" &&
-    own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
-  return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
-}
-
-const STRONG = /strong|stark|weak|schwach/;
-
-/** "Is Saturday our best day" keeps one of the groups that it compares. */
-function isGroupFixed({ by, where }: Readonly<Draft>): boolean {
-  const text = JSON.stringify(where.filter((filter) => filter.kind !== "span" && filter.kind !== "not"));
-  return by.some(({ col }) => text.includes(JSON.stringify(col)));
-}
-
-const OWED = new Set(["unpaid", "refunded"]);
-
-/** The sum that is meant where a table of one file holds no other number but its plan: "Which region leads?" in a table of revenue. */
-export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
-  const main = mainMeasure(query.measures);
-  if (profile.tables.length > 1 || main?.kind !== "aggregate" || main.agg !== "sum" || main.of?.kind !== "column")
-    return false;
-  const { col } = main.of;
-  const numbers = profile.measures.filter(({ table, kind }) => table === query.from.table && kind !== "count");
-  const isPlan = ({ concepts }: NamedMeasure) => concepts.some((id) => id === "plan" || id === "budget");
-  const isBeside = (measure: NamedMeasure) => measure.kind === "rate" || isPlan(measure);
-  const [only, ...others] = numbers.filter((measure) => !isBeside(measure));
-  // A scenario in rows of its own is one number of several in a column.
-  const isWhole = only?.measures.every((measure) => measure.kind === "formula" || !measure.where);
-  return only?.kind === "additive" && only.column === col && others.length === 0 && isWhole === true;
 }

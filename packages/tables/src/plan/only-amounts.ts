@@ -1,0 +1,110 @@
+import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { TableQuery } from "../query.ts";
+import { type Draft, mainMeasure, type Parts } from "./draft.ts";
+import { isAccompanying, isEarned } from "./measure-tags.ts";
+
+/** Money for one of something, which adds up to nothing. */
+export const RATES = new Set(["price", "hourly", "salary"]);
+
+const TIMES = new Set(["s", "min", "h", "days", "years"]);
+const AMOUNTS = new Set(["additive", "average", "stock", "duration", "line"]);
+
+function sortOf({ unit, concepts }: NamedMeasure): string | undefined {
+  return TIMES.has(unit ?? "") ? "time" : (unit ?? concepts[0]);
+}
+
+/** The table holds one amount of money, one weight, one time: any word for such a thing means it. A number of unknown sort may be another. */
+function isOnlyOfSort(measure: NamedMeasure, profile: Profile): boolean {
+  const sort = sortOf(measure);
+  const others = amountsBeside(measure, profile);
+  return (
+    measure.column !== undefined &&
+    sort !== undefined &&
+    others.every((other) => ![undefined, sort].includes(sortOf(other)))
+  );
+}
+
+function amountsBeside(measure: NamedMeasure, { measures }: Profile): NamedMeasure[] {
+  return measures.filter(
+    ({ table, id, kind, concepts }) =>
+      table === measure.table &&
+      id !== measure.id &&
+      AMOUNTS.has(kind) &&
+      !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
+  );
+}
+
+const ACCOMPANYING = new Set(["tax", "discount", "shipping", "commission", "tip", "advance"]);
+
+/** Money is the one thing asked for, and every other amount of money only accompanies it; costs are not what is taken in. */
+function isOnlyMoney(measure: NamedMeasure, profile: Profile, isTakenIn: boolean): boolean {
+  const others = amountsBeside(measure, profile).filter(({ unit }) => unit === "money");
+  return (
+    measure.column !== undefined &&
+    measure.concepts[0] === "money" &&
+    others.every(
+      (other) =>
+        ACCOMPANYING.has(other.concepts[0] ?? "") ||
+        isAccompanying(profile, other) ||
+        (isTakenIn && other.concepts[0] === "cost"),
+    )
+  );
+}
+
+/** "How much", "the most money", "biggest order", "the average gift" and "top customers" where only one amount can be meant. */
+export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
+  const [base, ...others] = draft.chosen;
+  if (!base || others.length > 0 || base.unit !== "money") return false;
+  const asked = parts.of("howMuch");
+  const isOfThing = asked.some(({ to }) => parts.of("value").some(({ from }) => from === to));
+  const sizes = parts.of("max", "min");
+  const isOfMoney = sizes.some(({ tag, text = "" }) => tag.arg === "money" && !GAIN.test(text));
+  const isOwed = parts.of("condition").some(({ tag }) => OWED.has(tag.condition?.id ?? "")) && !parts.has("count");
+  const isOfRow = parts.leaves.some(({ cat, within }) => cat === "entity" && within.includes("aggregate"));
+  const isMoney = isOfMoney || (isOwed && (asked.length > 0 || sizes.length > 0)) || isOfRow;
+  // "Our best customer", "welche Filiale lief am besten": by the one amount that is earned, within one group only.
+  const [group, ...groups] = draft.by;
+  const isJudged =
+    sizes.some(
+      ({ tag, cat, text = "" }) =>
+        (tag.arg === "quality" || STRONG.test(text)) && (cat === "max" || group?.kind !== "column"),
+    ) &&
+    group !== undefined &&
+    groups.length === 0 &&
+    !isGroupFixed(draft) &&
+    isEarned(parts.profile, base);
+  if ((isMoney || isJudged) && isOnlyMoney(base, parts.profile, isOfMoney || isJudged)) return true;
+  if (!isOnlyOfSort(base, parts.profile)) return false;
+  const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
+  const isSize =
+    sizes.some(({ tag, text = "" }) => tag.arg === "size" || /\b(single|einzeln)/.test(text)) &&
+    base.concepts[0] === "money" &&
+    own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
+  return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
+}
+
+const GAIN = /profit|lucrativ|rentab|gewinn|verkauf|sold|sell/;
+const STRONG = /strong|stark|weak|schwach|^top\b/;
+
+/** "Is Saturday our best day" keeps one of the groups that it compares. */
+export function isGroupFixed({ by, where }: Readonly<Draft>): boolean {
+  const text = JSON.stringify(where.filter((filter) => filter.kind !== "span" && filter.kind !== "not"));
+  return by.some(({ col }) => text.includes(JSON.stringify(col)));
+}
+
+const OWED = new Set(["unpaid", "refunded"]);
+
+/** The sum that is meant where a table of one file holds no other number but its plan: "Which region leads?" in a table of revenue. */
+export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
+  const main = mainMeasure(query.measures);
+  if (profile.tables.length > 1 || main?.kind !== "aggregate" || main.agg !== "sum" || main.of?.kind !== "column")
+    return false;
+  const { col } = main.of;
+  const numbers = profile.measures.filter(({ table, kind }) => table === query.from.table && kind !== "count");
+  const isPlan = ({ concepts }: NamedMeasure) => concepts.some((id) => id === "plan" || id === "budget");
+  const isBeside = (measure: NamedMeasure) => measure.kind === "rate" || isPlan(measure);
+  const [only, ...others] = numbers.filter((measure) => !isBeside(measure));
+  // A scenario in rows of its own is one number of several in a column.
+  const isWhole = only?.measures.every((measure) => measure.kind === "formula" || !measure.where);
+  return only?.kind === "additive" && only.column === col && others.length === 0 && isWhole === true;
+}
