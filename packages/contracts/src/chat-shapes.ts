@@ -173,7 +173,7 @@ export const chatMessage = z.object({
   status: z.enum(["sent", "queued", "working", "completed", "stopped", "cut", "failed"]),
   /** For people: why it failed. */
   error: z.string().nullable(),
-  /** The error as a message; absent where there is none. */
+  /** The error as a message; absent without an error. */
   reason: messageSchema.optional(),
   /** The run that writes the reply. */
   runId: z.string().nullable(),

@@ -14,7 +14,7 @@ export const aiResult = z.object({
   status: runStatus,
   /** Why it failed, for the user. */
   error: z.string().nullable(),
-  /** The error as a message; absent where there is none. */
+  /** The error as a message; absent without an error. */
   reason: messageSchema.optional(),
   credits: z.number(),
   isShared: z.boolean(),

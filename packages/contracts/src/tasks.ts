@@ -72,7 +72,7 @@ export const task = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   error: z.string().nullable(),
-  /** The error as a message; absent where there is none. */
+  /** The error as a message; absent without an error. */
   reason: messageSchema.optional(),
   steps: z.array(runStep),
   /** The first thing that the task needs from a person; null when it needs nothing. */

@@ -14,7 +14,7 @@ import { mustFindTask } from "./tasks.service.ts";
 import { taskNumber } from "./tasks.view.ts";
 
 /**
- * A document as a file of its owner, named after its task, so that another task or a chat can cite it by number and page: the
+ * Stores a deliverable as a file of the person who asks, so that another task or a chat can cite its pages: the
  * accepted version, or the given one. On a plan that limits downloads the file is text, which has no pages.
  */
 export async function deliverableAsSource(

@@ -25,7 +25,7 @@ export interface WebPage {
   status: number;
   /** "example.com guide setup.html". */
   name: string;
-  /** UTF-8 when the page is HTML, whatever its own encoding is. */
+  /** HTML is converted to UTF-8; other content is unchanged. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 

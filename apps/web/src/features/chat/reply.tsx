@@ -76,7 +76,7 @@ function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText
   const text = useDeferredValue(live.text);
   const approval = awaitedApproval(live);
   useEffect(() => onText?.(text, false), [text, onText]);
-  // The list of conversations says that this one waits.
+  // The list of conversations shows that this one is waiting for an approval.
   useEffect(() => {
     if (approval) void refreshChat();
   }, [approval]);
