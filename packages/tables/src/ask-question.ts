@@ -8,7 +8,7 @@ import { problemsOf } from "./problems.ts";
 import { swappedDate } from "./profile/edits.ts";
 import { columnsOf, isGroupable, type Profile } from "./profile/profile.ts";
 import type { TableQuery } from "./query.ts";
-import { readAs } from "./read-as.ts";
+import { dayOrderText, readingText } from "./read-as.ts";
 
 const MOST_QUERIES = 5;
 const OPTIONS = 3;
@@ -26,21 +26,22 @@ const SHOWN_AS =
  */
 export function understand(asked: string, planner: Planner, before?: TableQuery): Understood {
   const { profile } = planner;
+  const about: About = { profile, language: answerLanguage(asked), asked };
   // The result decides its own form.
   const text = asked.replace(SHOWN_AS, "") || asked;
   const continued = before && continueQuery(text, before, planner);
-  if (continued?.kind === "queries") return dayQuestion(continued.queries, profile) ?? continued;
+  if (continued?.kind === "queries") return dayQuestion(continued.queries, about) ?? continued;
   if (continued) {
-    const options = continued.options.map((query): OptionView => offerOf([query], profile));
+    const options = continued.options.map((query): OptionView => offerOf([query], about));
     return { kind: "clarify", options, missed: [] };
   }
   const plans = questionsIn(text).flatMap((question) => planQuestion(question, planner));
   const unclear = plans.find(({ kind }) => kind !== "accept");
   const clear = plans.flatMap((plan) => (plan.kind === "accept" ? plan.queries : []));
   // The parts that are clear stay part of what every option answers.
-  if (unclear) return askBack(unclear, { clear, profile });
+  if (unclear) return askBack(unclear, { clear, about });
   const queries = clear.slice(0, MOST_QUERIES);
-  return dayQuestion(queries, profile) ?? { kind: "queries", queries };
+  return dayQuestion(queries, about) ?? { kind: "queries", queries };
 }
 
 const SECOND_QUESTION =
@@ -74,21 +75,35 @@ function carriedOn(
   return plan.kind === "accept" ? plan : alone;
 }
 
-function askBack(plan: Plan, { clear, profile }: { clear: TableQuery[]; profile: Profile }): Understood {
-  const option = (query: TableQuery) => offerOf([...clear, query].slice(0, MOST_QUERIES), profile);
+/** The tables, and the language of the question: what is asked back is in the same one. */
+interface About {
+  profile: Profile;
+  language: Language;
+  asked: string;
+}
+
+function askBack(plan: Plan, { clear, about }: { clear: TableQuery[]; about: About }): Understood {
+  const option = (query: TableQuery) => offerOf([...clear, query].slice(0, MOST_QUERIES), about);
+  const missed = plan.kind === "accept" ? [] : asWritten(plan.missed, about.asked);
   if (plan.kind === "clarify" && plan.options.length > 0)
-    return { kind: "clarify", options: plan.options.map(({ query }: Candidate) => option(query)), missed: plan.missed };
-  const missed = plan.kind === "accept" ? [] : plan.missed;
+    return { kind: "clarify", options: plan.options.map(({ query }: Candidate) => option(query)), missed };
   const reason = plan.kind === "refuse" ? plan.reason : "nothing_matches";
-  const starters = starterQueries(profile);
+  const starters = starterQueries(about.profile);
   if (starters.length > 0 && reason !== "beyond") return { kind: "clarify", options: starters.map(option), missed };
   return { kind: "refused", reason, missed };
 }
 
+/** The planner compares words without case and accents; a person reads them as they wrote them. */
+function asWritten(words: readonly string[], asked: string): string[] {
+  const plain = (word: string) => word.toLowerCase().replace(/ß/g, "ss").normalize("NFKD").replace(/\p{M}/gu, "");
+  const written = new Map((asked.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => [plain(word), word]));
+  return words.map((word) => written.get(plain(word)) ?? word);
+}
+
 /** Named by its last query; the ones before it are part of every offer. */
-function offerOf(queries: TableQuery[], profile: Profile): OptionView {
+function offerOf(queries: TableQuery[], { profile, language }: About): OptionView {
   const last = queries.at(-1);
-  return { queries, readAs: last ? readAs(last, profile).replace(/^Read as: /, "") : "" };
+  return { queries, readAs: last ? readingText(last, profile, language) : "" };
 }
 
 /** The questions of a text: its sentences with a question mark, else the whole text; a second question after "and" counts too. */
@@ -99,7 +114,7 @@ export function questionsIn(text: string): string[] {
 }
 
 /** Asks which part of a date is the day, where a query uses a column that leaves it open. */
-function dayQuestion(queries: readonly TableQuery[], profile: Profile): Understood | null {
+function dayQuestion(queries: readonly TableQuery[], { profile, language }: About): Understood | null {
   for (const note of profile.notes) {
     if (note.kind !== "dayOrderOpen") continue;
     const { table, column } = note;
@@ -115,22 +130,13 @@ function dayQuestion(queries: readonly TableQuery[], profile: Profile): Understo
       const meant = isSwapped ? swappedDate(date) : date;
       return {
         queries: [...queries],
-        readAs: `In ${column}, read ${written} as ${dayText(meant)}`,
+        readAs: dayOrderText({ column, written, date: meant }, language),
         dayOrder: { table, column, isSwapped },
       };
     });
     return { kind: "clarify", options, missed: [] };
   }
   return null;
-}
-
-function dayText(date: string): string {
-  return new Date(date.slice(0, 10)).toLocaleDateString("en", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
 }
 
 /** What this table can always answer: its main amount in total, by its main grouping, and by month. */

@@ -14,10 +14,24 @@ export interface Chip {
 
 /** "Read as: revenue by region and month, 2025": every clause of the query in words, so that nothing it does is hidden. */
 export function readAs(query: TableQuery, profile: Profile, language: Language = "en"): string {
-  const list = chipsOf(query, profile, language)
+  return phrase(language, "readAs", { list: readingText(query, profile, language) });
+}
+
+/** The clauses alone, to offer a reading as an answer to a question. */
+export function readingText(query: TableQuery, profile: Profile, language: Language = "en"): string {
+  return chipsOf(query, profile, language)
     .map(({ text }) => text)
     .join(", ");
-  return phrase(language, "readAs", { list });
+}
+
+/** One of two ways to read a date whose day and month are both 12 or less. */
+export function dayOrderText(
+  { column, written, date }: { column: string; written: string; date: string },
+  language: Language,
+): string {
+  const style = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const day = new Date(date.slice(0, 10)).toLocaleDateString(phrase(language, "locale"), style);
+  return phrase(language, "dayOrder", { column, written, day });
 }
 
 /** The same reading in parts that an interface can change. */

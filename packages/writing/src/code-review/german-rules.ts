@@ -256,3 +256,79 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Korrigieren Sie die Typen oder grenzen Sie den Wert vor der Verwendung ein.",
   "Change the line so that it says what is meant.": "Ändern Sie die Zeile so, dass sie sagt, was gemeint ist.",
 };
+
+/** German for the sentences and names around the findings, keyed by the English one. */
+export const germanReview = {
+  "The review in short": "Die Prüfung in Kürze",
+  "What was asked": "Was gefragt war",
+  Files: "Dateien",
+  "How this was checked": "Wie geprüft wurde",
+  Critical: "Kritisch",
+  critical: "kritisch",
+  high: "hoch",
+  medium: "mittel",
+  low: "niedrig",
+  Medium: "Mittel",
+  "Critical findings": "Kritische Befunde",
+  "High findings": "Schwere Befunde",
+  "Medium findings": "Mittlere Befunde",
+  "Low findings": "Leichte Befunde",
+  "{count} line": "{count} Zeile",
+  "{count} lines": "{count} Zeilen",
+  "{count} file": "{count} Datei",
+  "{count} files": "{count} Dateien",
+  "None of the files holds source code that can be reviewed here.":
+    "Keine der Dateien enthält Quelltext, der hier geprüft werden kann.",
+  "No rule found anything in {files} with {lines}. That is no proof that the code is right: it was not run.":
+    "Keine Regel hat in {files} mit {lines} etwas gefunden. Das beweist nicht, dass der Code richtig ist: Er wurde nicht ausgeführt.",
+  "{found} finding in {files} with {lines}: {parts}.": "{found} Befund in {files} mit {lines}: {parts}.",
+  "{found} findings in {files} with {lines}: {parts}.": "{found} Befunde in {files} mit {lines}: {parts}.",
+  "The gravest: {rule} in {place}.": "Am schwersten wiegt: {rule} in {place}.",
+  Severity: "Schwere",
+  What: "Was",
+  Places: "Stellen",
+  "First place": "Erste Stelle",
+  "{count} more are in the CSV and SARIF files.": "{count} weitere stehen in der CSV- und der SARIF-Datei.",
+  "Fix:": "Abhilfe:",
+  "Findings by file": "Befunde je Datei",
+  Findings: "Befunde",
+  "The {count} files with the most findings.": "Die {count} Dateien mit den meisten Befunden.",
+  File: "Datei",
+  Language: "Sprache",
+  Lines: "Zeilen",
+  Functions: "Funktionen",
+  "Most branches": "Meiste Verzweigungen",
+  "Left out, {reason}: {count} files, among them {shown}.": "Ausgelassen, {reason}: {count} Dateien, darunter {shown}.",
+  "Left out, {reason}: {shown}.": "Ausgelassen, {reason}: {shown}.",
+  "not the project’s own code": "nicht eigener Code des Projekts",
+  generated: "erzeugt",
+  "not text": "kein Text",
+  "generated or minified": "erzeugt oder verkleinert",
+  "no source code that is known here": "kein hier bekannter Quelltext",
+  "{rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.":
+    "{rules} feste Regeln wurden auf den Text der Dateien angewandt. Nichts davon wurde ausgeführt, gebaut oder als Konfiguration verwendet; Verhalten und Abhängigkeiten sind daher nicht geprüft.",
+  "Limits: {branches} branches and {functionLines} lines a function, {nesting} nested blocks, {parameters} parameters, {fileLines} lines a file; repeated blocks count from {repeated} lines on.":
+    "Grenzen: {branches} Verzweigungen und {functionLines} Zeilen je Funktion, {nesting} verschachtelte Blöcke, {parameters} Parameter, {fileLines} Zeilen je Datei; wiederholte Blöcke zählen ab {repeated} Zeilen.",
+  "Values of secrets are masked in the excerpts.": "Geheime Werte sind in den Auszügen unkenntlich gemacht.",
+  "{tool} checked the types in {files}. Types of packages and of files outside the upload are unknown, so errors that may follow from them are not reported.":
+    "{tool} hat die Typen in {files} geprüft. Typen von Paketen und von Dateien außerhalb des Uploads sind unbekannt; Fehler, die daraus folgen können, sind nicht gemeldet.",
+  "{tool} applied {rules} rules to {files}.": "{tool} hat {rules} Regeln auf {files} angewandt.",
+  "Types were not checked: no TypeScript file could be checked.":
+    "Typen wurden nicht geprüft: Es gab keine TypeScript-Datei, die geprüft werden konnte.",
+  "Comments that switch rules off were ignored, except for @ts-expect-error.":
+    "Kommentare, die Regeln abschalten, wurden ignoriert, außer @ts-expect-error.",
+  "{name} has {count} branches; {limit} are the limit.":
+    "{name} hat {count} Verzweigungen; die Grenze liegt bei {limit}.",
+  "{name} has {count} lines; {limit} are the limit.": "{name} hat {count} Zeilen; die Grenze liegt bei {limit}.",
+  "{name} nests {count} blocks; {limit} are the limit.":
+    "{name} verschachtelt {count} Blöcke; die Grenze liegt bei {limit}.",
+  "{name} takes {count} parameters; {limit} are the limit.":
+    "{name} hat {count} Parameter; die Grenze liegt bei {limit}.",
+  "The file has {count} lines; {limit} are the limit.": "Die Datei hat {count} Zeilen; die Grenze liegt bei {limit}.",
+  "{count} lines repeat {place}.": "{count} Zeilen wiederholen {place}.",
+  Rule: "Regel",
+  "First line": "Erste Zeile",
+  "Last line": "Letzte Zeile",
+  Finding: "Befund",
+  Fix: "Abhilfe",
+} as const;

@@ -1,4 +1,5 @@
 // Longer than 300 lines because it is the German catalog of all computed documents.
+import { germanReview } from "../code-review/german-rules.ts";
 
 /** German for each sentence and name of the computed documents, keyed by the English one. "{name}" stands for a value. */
 export const german = {
@@ -20,6 +21,21 @@ export const german = {
   "Proposal for {customer}": "Angebot für {customer}",
   Scope: "Umfang",
   "Options and prices": "Varianten und Preise",
+  Offer: "Angebot",
+  "name; quantity; unit price; discount": "Bezeichnung; Menge; Einzelpreis; Rabatt",
+  "write {form}": "Schreiben Sie {form}",
+  "Line {number}: {problem}": "Zeile {number}: {problem}",
+  "{text} is not a quantity": "{text} ist keine Menge",
+  "{text} is not a price": "{text} ist kein Preis",
+  "{text} is not a discount in percent": "{text} ist kein Rabatt in Prozent",
+  "a price can’t be negative; use a discount": "Ein Preis kann nicht negativ sein; verwenden Sie einen Rabatt",
+  "The prices are in several currencies: {list}": "Die Preise haben verschiedene Währungen: {list}",
+  "{file} has prices in several currencies: {list}": "{file} enthält Preise in verschiedenen Währungen: {list}",
+  "Which items and prices does the offer have? One per line: {form}. Put the name of an option and a colon on a line above its items.":
+    "Welche Positionen und Preise hat das Angebot? Eine je Zeile: {form}. Der Name einer Variante steht mit Doppelpunkt in einer Zeile über ihren Positionen.",
+  "Which phases does the work have? One per line: name; 2 weeks.":
+    "Welche Phasen haben die Arbeiten? Eine je Zeile: Bezeichnung; 2 Wochen.",
+  "None yet": "Noch keine",
   "Product facts": "Angaben zu den Produkten",
   "including {rate} tax": "einschließlich {rate} Steuer",
   "without tax": "ohne Steuer",
@@ -201,6 +217,8 @@ export const german = {
   "Base scenario": "Basisszenario",
   "High scenario": "Hohes Szenario",
   "{name}, year {year}": "{name}, Jahr {year}",
+  "{label}, as a number, for example {example}": "{label}, als Zahl, zum Beispiel {example}",
+  "{text} is not a number in range.": "{text} ist keine Zahl im zulässigen Bereich.",
   "Price per sale": "Preis je Verkauf",
   "Variable cost per sale": "Variable Kosten je Verkauf",
   "Sales in the first month": "Absatz im ersten Monat",
@@ -215,6 +233,10 @@ export const german = {
   "Spread of the scenarios": "Spannweite der Szenarien",
 
   // Content strategy
+  "The attached files state nothing that a theme can be based on.":
+    "Die angehängten Dateien enthalten keine Aussage, aus der ein Thema werden kann.",
+  "No file is attached to find themes in.": "Es ist keine Datei angehängt, in der Themen zu finden wären.",
+  "Which themes should the content cover? One per line.": "Welche Themen sollen die Inhalte behandeln? Eines je Zeile.",
   "For {audience}": "Für {audience}",
   Aim: "Ziel",
   Channels: "Kanäle",
@@ -305,79 +327,7 @@ export const german = {
   "placements, mentions, links": "Veröffentlichungen, Erwähnungen, Links",
   "reach, responses, clicks": "Reichweite, Reaktionen, Klicks",
 
-  // Code review
-  "The review in short": "Die Prüfung in Kürze",
-  "What was asked": "Was gefragt war",
-  Files: "Dateien",
-  "How this was checked": "Wie geprüft wurde",
-  Critical: "Kritisch",
-  critical: "kritisch",
-  high: "hoch",
-  medium: "mittel",
-  low: "niedrig",
-  Medium: "Mittel",
-  "Critical findings": "Kritische Befunde",
-  "High findings": "Schwere Befunde",
-  "Medium findings": "Mittlere Befunde",
-  "Low findings": "Leichte Befunde",
-  "{count} line": "{count} Zeile",
-  "{count} lines": "{count} Zeilen",
-  "{count} file": "{count} Datei",
-  "{count} files": "{count} Dateien",
-  "None of the files holds source code that can be reviewed here.":
-    "Keine der Dateien enthält Quelltext, der hier geprüft werden kann.",
-  "No rule found anything in {files} with {lines}. That is no proof that the code is right: it was not run.":
-    "Keine Regel hat in {files} mit {lines} etwas gefunden. Das beweist nicht, dass der Code richtig ist: Er wurde nicht ausgeführt.",
-  "{found} finding in {files} with {lines}: {parts}.": "{found} Befund in {files} mit {lines}: {parts}.",
-  "{found} findings in {files} with {lines}: {parts}.": "{found} Befunde in {files} mit {lines}: {parts}.",
-  "The gravest: {rule} in {place}.": "Am schwersten wiegt: {rule} in {place}.",
-  Severity: "Schwere",
-  What: "Was",
-  Places: "Stellen",
-  "First place": "Erste Stelle",
-  "{count} more are in the CSV and SARIF files.": "{count} weitere stehen in der CSV- und der SARIF-Datei.",
-  "Fix:": "Abhilfe:",
-  "Findings by file": "Befunde je Datei",
-  Findings: "Befunde",
-  "The {count} files with the most findings.": "Die {count} Dateien mit den meisten Befunden.",
-  File: "Datei",
-  Language: "Sprache",
-  Lines: "Zeilen",
-  Functions: "Funktionen",
-  "Most branches": "Meiste Verzweigungen",
-  "Left out, {reason}: {count} files, among them {shown}.": "Ausgelassen, {reason}: {count} Dateien, darunter {shown}.",
-  "Left out, {reason}: {shown}.": "Ausgelassen, {reason}: {shown}.",
-  "not the project’s own code": "nicht eigener Code des Projekts",
-  generated: "erzeugt",
-  "not text": "kein Text",
-  "generated or minified": "erzeugt oder verkleinert",
-  "no source code that is known here": "kein hier bekannter Quelltext",
-  "{rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.":
-    "{rules} feste Regeln wurden auf den Text der Dateien angewandt. Nichts davon wurde ausgeführt, gebaut oder als Konfiguration verwendet; Verhalten und Abhängigkeiten sind daher nicht geprüft.",
-  "Limits: {branches} branches and {functionLines} lines a function, {nesting} nested blocks, {parameters} parameters, {fileLines} lines a file; repeated blocks count from {repeated} lines on.":
-    "Grenzen: {branches} Verzweigungen und {functionLines} Zeilen je Funktion, {nesting} verschachtelte Blöcke, {parameters} Parameter, {fileLines} Zeilen je Datei; wiederholte Blöcke zählen ab {repeated} Zeilen.",
-  "Values of secrets are masked in the excerpts.": "Geheime Werte sind in den Auszügen unkenntlich gemacht.",
-  "{tool} checked the types in {files}. Types of packages and of files outside the upload are unknown, so errors that may follow from them are not reported.":
-    "{tool} hat die Typen in {files} geprüft. Typen von Paketen und von Dateien außerhalb des Uploads sind unbekannt; Fehler, die daraus folgen können, sind nicht gemeldet.",
-  "{tool} applied {rules} rules to {files}.": "{tool} hat {rules} Regeln auf {files} angewandt.",
-  "Types were not checked: no TypeScript file could be checked.":
-    "Typen wurden nicht geprüft: Es gab keine TypeScript-Datei, die geprüft werden konnte.",
-  "Comments that switch rules off were ignored, except for @ts-expect-error.":
-    "Kommentare, die Regeln abschalten, wurden ignoriert, außer @ts-expect-error.",
-  "{name} has {count} branches; {limit} are the limit.":
-    "{name} hat {count} Verzweigungen; die Grenze liegt bei {limit}.",
-  "{name} has {count} lines; {limit} are the limit.": "{name} hat {count} Zeilen; die Grenze liegt bei {limit}.",
-  "{name} nests {count} blocks; {limit} are the limit.":
-    "{name} verschachtelt {count} Blöcke; die Grenze liegt bei {limit}.",
-  "{name} takes {count} parameters; {limit} are the limit.":
-    "{name} hat {count} Parameter; die Grenze liegt bei {limit}.",
-  "The file has {count} lines; {limit} are the limit.": "Die Datei hat {count} Zeilen; die Grenze liegt bei {limit}.",
-  "{count} lines repeat {place}.": "{count} Zeilen wiederholen {place}.",
-  Rule: "Regel",
-  "First line": "Erste Zeile",
-  "Last line": "Letzte Zeile",
-  Finding: "Befund",
-  Fix: "Abhilfe",
+  ...germanReview,
 } as const;
 
 /** The English text of a sentence or name, which is also the key of its translations. */

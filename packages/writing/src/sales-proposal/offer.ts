@@ -12,11 +12,14 @@ const usualTerm = 30;
 const maxLines = 60;
 
 /** The prices of an offer: those entered, else those of an attached table. */
-export function pricesOf({ parameters, sources }: Pick<ComputedRequest, "parameters" | "sources">): ReadPrices {
-  const entered = readPriceLines(String(parameters["items"] ?? ""));
+export function pricesOf(
+  { parameters, sources }: Pick<ComputedRequest, "parameters" | "sources">,
+  locale: Locale,
+): ReadPrices {
+  const entered = readPriceLines(String(parameters["items"] ?? ""), locale);
   return entered.options.length > 0 || entered.problems.length > 0
     ? entered
-    : (readPriceTables(sources) ?? { options: [], currency: undefined, problems: [] });
+    : (readPriceTables(sources, locale) ?? { options: [], currency: undefined, problems: [] });
 }
 
 export interface Offer {
@@ -33,8 +36,8 @@ export interface Offer {
 }
 
 export function readOffer(request: ComputedRequest): Offer {
-  const prices = pricesOf(request);
   const locale = localeOf(request);
+  const prices = pricesOf(request, locale);
   const { say } = locale;
   const assumptions: string[] = [];
   const asked = textOf(request, "currency");

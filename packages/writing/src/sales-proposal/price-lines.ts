@@ -1,4 +1,5 @@
 import type { Source } from "@muster/retrieval/passages/passages";
+import { type Locale, locales } from "../computed/locale.ts";
 import { type Currency, parseAmount, parseDecimal, scale } from "../computed/money.ts";
 
 export interface PriceLine {
@@ -30,13 +31,16 @@ export interface ReadPrices {
 
 /** The form in which prices are entered, for hints and errors. */
 export const priceForm = "name; quantity; unit price; discount";
-const onlyOption = "Offer";
+
+/** The language of the problems, and of the name of an offer's only option. */
+type Wording = Pick<Locale, "say" | "quoted">;
 
 /**
  * Priced lines as a person enters them: "Scanner; 4; 890; 10%", with ";", "|" or a tab between, else ", " or " - ", under lines that name
  * an option ("Basic:"). Two parts are a name and a price for one.
  */
-export function readPriceLines(text: string): ReadPrices {
+export function readPriceLines(text: string, wording: Wording = locales.en): ReadPrices {
+  const { say } = wording;
   const options: PricedOption[] = [];
   const problems: string[] = [];
   const found = new Set<Currency>();
@@ -48,29 +52,30 @@ export function readPriceLines(text: string): ReadPrices {
       options.push({ name: (heading[1] ?? heading[2] ?? heading[3] ?? "").trim(), lines: [] });
       continue;
     }
-    const read = readLine(line);
+    const read = readLine(line, wording);
     if (typeof read === "string") {
-      problems.push(`Line ${index + 1}: ${read}`);
+      problems.push(say("Line {number}: {problem}", { number: String(index + 1), problem: read }));
       continue;
     }
     if (read.currency) found.add(read.currency);
-    if (options.length === 0) options.push({ name: onlyOption, lines: [] });
+    if (options.length === 0) options.push({ name: say("Offer"), lines: [] });
     options.at(-1)?.lines.push(read.line);
   }
-  if (found.size > 1) problems.push(`The prices are in several currencies: ${[...found].join(", ")}`);
+  if (found.size > 1)
+    problems.push(say("The prices are in several currencies: {list}", { list: [...found].join(", ") }));
   const filled = options.filter(({ lines }) => lines.length > 0);
   return { options: filled, currency: [...found][0], problems };
 }
 
 const separators = [/\s*[;|\t]\s*/, /,\s+/, /\s+[-–]\s+/, /:\s+/];
 
-function readLine(line: string): ReadLine | string {
+function readLine(line: string, wording: Wording): ReadLine | string {
   // The first separator that occurs is meant, unless only a later one gives a price.
   const tries = separators
     .map((separator) => line.split(separator).filter((part) => part !== ""))
     .filter(({ length }) => length > 1)
-    .map(readParts);
-  return tries.find((read) => typeof read !== "string") ?? tries[0] ?? `write “${priceForm}”`;
+    .map((parts) => readParts(parts, wording));
+  return tries.find((read) => typeof read !== "string") ?? tries[0] ?? formHint(wording);
 }
 
 interface ReadLine {
@@ -78,18 +83,22 @@ interface ReadLine {
   currency: Currency | undefined;
 }
 
-function readParts(parts: readonly string[]): ReadLine | string {
+function formHint({ say, quoted }: Wording): string {
+  return say("write {form}", { form: quoted(say(priceForm)) });
+}
+
+function readParts(parts: readonly string[], { say, quoted }: Wording): ReadLine | string {
   const [name = "", second = "", third, fourth = "0"] = parts;
-  if (parts.length > 4) return `write “${priceForm}”`;
+  if (parts.length > 4) return formHint({ say, quoted });
   const counted = third === undefined ? { quantity: scale, unit: "" } : readQuantity(second);
   const [price = "", per = ""] = splitRate(third ?? second);
   const priced = parseAmount(price);
   const discount = parseDecimal(fourth);
-  if (!counted) return `“${second}” is not a quantity`;
-  if (!priced) return `“${third ?? second}” is not a price`;
+  if (!counted) return say("{text} is not a quantity", { text: quoted(second) });
+  if (!priced) return say("{text} is not a price", { text: quoted(third ?? second) });
   if (discount === undefined || discount < 0n || discount > 100n * scale)
-    return `“${fourth}” is not a discount in percent`;
-  if (priced.amount < 0n) return "a price can’t be negative; use a discount";
+    return say("{text} is not a discount in percent", { text: quoted(fourth) });
+  if (priced.amount < 0n) return say("a price can’t be negative; use a discount");
   const isUnit = per === "" || per === counted.unit || `${per}s` === counted.unit;
   const line = { name: isUnit ? name : `${name} (per ${per})`, ...counted, price: priced.amount, discount, from: null };
   return { line, currency: priced.currency };
@@ -119,16 +128,19 @@ const columns = {
 };
 
 /** Priced lines from the first attached table that has a column of names and one of prices; rows without a price are left out. */
-export function readPriceTables(sources: readonly Source[]): ReadPrices | undefined {
+export function readPriceTables(sources: readonly Source[], wording: Wording = locales.en): ReadPrices | undefined {
   for (const { name, document } of sources)
     for (const { rows } of document.tables) {
-      const read = readPriceTable(rows, name);
+      const read = readPriceTable(rows, { from: name, ...wording });
       if (read && read.options.length > 0) return read;
     }
   return undefined;
 }
 
-function readPriceTable([header = [], ...rows]: readonly string[][], from: string): ReadPrices | undefined {
+function readPriceTable(
+  [header = [], ...rows]: readonly string[][],
+  { from, say }: Wording & { from: string },
+): ReadPrices | undefined {
   const at = (pattern: RegExp) => header.findIndex((cell) => pattern.test(cell.trim()));
   // A column "Position" can hold numbers; names have letters.
   const name = header.findIndex(
@@ -146,10 +158,14 @@ function readPriceTable([header = [], ...rows]: readonly string[][], from: strin
   };
   const read = rows.flatMap((row) => readRow((column) => (row[places[column]] ?? "").trim(), from) ?? []);
   const options = new Map<string, PriceLine[]>();
-  for (const { option, line } of read) options.set(option, [...(options.get(option) ?? []), line]);
+  for (const { option, line } of read)
+    options.set(option || say("Offer"), [...(options.get(option || say("Offer")) ?? []), line]);
   const named = parseAmount(`1 ${/\b[A-Z]{3}\b|[$€£¥₹]/.exec(header[price] ?? "")?.[0] ?? ""}`)?.currency;
   const found = new Set([named, ...read.map(({ currency }) => currency)].filter((each) => each !== undefined));
-  const problems = found.size > 1 ? [`${from} has prices in several currencies: ${[...found].join(", ")}`] : [];
+  const problems =
+    found.size > 1
+      ? [say("{file} has prices in several currencies: {list}", { file: from, list: [...found].join(", ") })]
+      : [];
   return {
     options: [...options].map(([option, lines]) => ({ name: option, lines })),
     currency: [...found][0],
@@ -170,5 +186,5 @@ function readRow(cell: (column: keyof typeof columns) => string, from: string) {
     discount: parseDecimal(cell("discount")) ?? 0n,
     from,
   };
-  return { option: cell("option") || onlyOption, line, currency: priced.currency };
+  return { option: cell("option"), line, currency: priced.currency };
 }

@@ -119,6 +119,27 @@ describe("an ambiguous question", () => {
     expect(await used(assigned.as)).toBe(1);
   });
 
+  it.each([
+    [
+      "a German question",
+      "Welche Region hat die schönsten Schaufenster?",
+      "Keine davon",
+      /^Welche Frage soll beantwortet werden\? Nicht verstanden: „schönsten“, „Schaufenster“/,
+    ],
+    [
+      "an English question",
+      "Which region has the best vibes?",
+      "None of these",
+      /^Which question should be answered\? Not understood: “vibes”/,
+    ],
+  ])("asks back in the language of %s", async (_, question, none, text) => {
+    const asked = await waiting(await assign(question));
+    expect(asked.text).toMatch(text);
+    expect(asked.options.at(-1).label).toBe(none);
+    const english = asked.options.filter(({ label }: { label: string }) => /\b(?:total|average|by|only)\b/.test(label));
+    expect(english.length > 0).toBe(none === "None of these");
+  });
+
   it("accepts another question instead of an option", async () => {
     const assigned = await assign("Which region has the best vibes?");
     const asked = await waiting(assigned);

@@ -210,6 +210,31 @@ describe("a sales proposal", () => {
     expect(content).toContain("No phases were given: the timeline will be agreed with the order.");
   });
 
+  it("asks a German request in German, and names its only option in German", async () => {
+    const { items: _, ...parameters } = proposal.parameters;
+    const german = {
+      ...proposal,
+      parameters,
+      title: "Angebot für Lesegeräte",
+      description: "Lesegeräte für das Lager",
+    };
+    const { body } = await assign({ ...german, files: [] });
+    const form = await waitForQuestions(body.id);
+    expect(form.questions[0].text).toMatch(/^Welche Positionen und Preise hat das Angebot\?.*„Bezeichnung; Menge;/);
+    const send = (id: string, text: string) =>
+      server.request("POST", `/api/tasks/${body.id}/answer`, {
+        as,
+        body: { id, answers: [{ questionId: "items", text }] },
+      });
+    await send(form.id, "Lesegerät; viele; 12 €");
+    const again = await waitForQuestions(body.id, form.id);
+    expect(again.questions[0].text).toMatch(/^Zeile 1: „viele“ ist keine Menge\. Welche Positionen/);
+    await send(again.id, "Lesegerät; 3; 12 €");
+    const { content } = await finish(body.id);
+    expect(content).toContain("### Angebot");
+    expect(content).not.toMatch(/\bOffer\b/);
+  });
+
   it("asks again after a long answer that it cannot read", async () => {
     const { items: _, ...parameters } = proposal.parameters;
     const { body } = await assign({ ...proposal, parameters, files: [] });

@@ -40,7 +40,7 @@ const analyses: GoldenAnalysis[] = [
     ],
     question: "Total amount by channel in 2025 compared with 2024",
     holds: [
-      "## From 2024 to 2025, total amount changed by +1,000 for Web and −150 for Phone.",
+      "## Total amount rose from 1,700 in 2024 to 2,550 in 2025 (+50%): +1,000 for Web and −150 for Phone.",
       "| Web | 2,000 | 1,000 | 1,000 | +100% |",
       "| Phone | 550 | 700 | −150 | −21.4% |",
       "1 row that repeats another one exactly was left out.",
@@ -57,7 +57,7 @@ const analyses: GoldenAnalysis[] = [
     ],
     question: "Wie hat sich der Verbrauch pro Monat entwickelt?",
     holds: [
-      "Verbrauch gesamt fiel von 200,0 kWh (Januar 2025) auf 30,5 kWh (April 2025), −84,8 %",
+      "## Verbrauch gesamt stieg von 200,0 kWh (Januar 2025) auf 260,0 kWh (März 2025), +30 %.",
       "April 2025 ist nicht vollständig: Die Daten enden am 2. April 2025.",
       "## So wurde gerechnet",
       "*Gelesen als: Verbrauch gesamt, je Monat von Datum",

@@ -1,5 +1,7 @@
+import { inputName } from "@muster/writing/business-plan/plan";
 import { inputFields, inputProblem, missingInputs } from "@muster/writing/business-plan/plan-inputs";
 import { readMonth } from "@muster/writing/computed/days";
+import { localeOf } from "@muster/writing/computed/locale";
 import { currencies } from "@muster/writing/computed/money";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
@@ -56,13 +58,17 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
 }
 
 /** Nothing can be computed without a price, the unit cost, sales and fixed costs, and none has a sensible default. */
-function missing(request: Parameters<typeof missingInputs>[0]): MissingFact[] {
+function missing(request: Parameters<typeof missingInputs>[0] & Parameters<typeof localeOf>[0]): MissingFact[] {
+  const { say, quoted } = localeOf(request);
   return missingInputs(request).map((field) => {
     const given = request.parameters[field.name];
-    const problem = given === undefined ? "" : `“${given}” is not a number in range. `;
+    const problem =
+      given === undefined ? [] : [say("{text} is not a number in range.", { text: quoted(String(given)) })];
+    const label = say(inputName(field));
+    const asked = say("{label}, as a number, for example {example}", { label, example: field.placeholder });
     return {
       name: field.name,
-      text: `${problem}${field.label}, as a number, for example ${field.placeholder}`,
+      text: [...problem, asked].join(" "),
       ...{ options: [], allowsText: true, default: null },
     };
   });

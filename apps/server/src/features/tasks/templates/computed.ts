@@ -41,7 +41,7 @@ interface ComputedProcess {
   /** The attached files are code to review, not documents to quote. */
   isCode?: true | undefined;
   /** Missing or unreadable facts; empty when the document can be computed. */
-  missing(request: Pick<ComputedRequest, "parameters" | "sources" | "description">): MissingFact[];
+  missing(request: Pick<ComputedRequest, "title" | "parameters" | "sources" | "description">): MissingFact[];
 }
 
 const maxRounds = 3;
@@ -111,9 +111,10 @@ async function askForMissing(
 ): Promise<{ given: Given } | StepWait> {
   const sources = await sourcesOf(step, read);
   const given: Given = [];
+  const { title, description } = task;
   for (let round = 1; round <= maxRounds; round++) {
     const parameters = withAnswers(task, given);
-    const facts = missing({ parameters, sources, description: task.description });
+    const facts = missing({ title, parameters, sources, description });
     if (facts.length === 0) return { given };
     // A question can quote the answer before, which may be long.
     const questions = facts.map(({ name, text, ...question }) => ({
@@ -127,7 +128,7 @@ async function askForMissing(
     for (const { questionId, answer, isDefault } of answered.answers)
       given.push({ name: questionId, answer, isDefault });
   }
-  const [left] = missing({ parameters: withAnswers(task, given), sources, description: task.description });
+  const [left] = missing({ title, parameters: withAnswers(task, given), sources, description });
   if (left) throw new AppError("invalid_input", left.text);
   return { given };
 }

@@ -1,5 +1,6 @@
 import { iteratePassages } from "@muster/retrieval/passages/passages";
 import { readDay } from "@muster/writing/computed/days";
+import { localeOf } from "@muster/writing/computed/locale";
 import { linesOf } from "@muster/writing/content-strategy/content-strategy";
 import { readChannels } from "@muster/writing/content-strategy/rhythm";
 import { hasStatements } from "@muster/writing/content-strategy/themes";
@@ -74,16 +75,19 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
 }
 
 /** Themes come from statements of the sources; without any, only the person knows them. */
-function missing({
-  parameters,
-  sources,
-}: Parameters<Parameters<typeof computedProcess>[0]["missing"]>[0]): MissingFact[] {
+function missing(request: Parameters<Parameters<typeof computedProcess>[0]["missing"]>[0]): MissingFact[] {
+  const { parameters, sources } = request;
   if (linesOf(String(parameters["themes"] ?? "")).length > 0) return [];
   if (sources.some((source) => hasStatements(iteratePassages(source)))) return [];
+  const { say } = localeOf(request);
+  const why =
+    sources.length > 0
+      ? say("The attached files state nothing that a theme can be based on.")
+      : say("No file is attached to find themes in.");
   return [
     {
       name: "themes",
-      text: `${sources.length > 0 ? "The attached files state nothing that a theme can be based on." : "No file is attached to find themes in."} Which themes should the content cover? One per line.`,
+      text: `${why} ${say("Which themes should the content cover? One per line.")}`,
       ...{ options: [], allowsText: true, isMultiline: true, default: null },
     },
   ];

@@ -4,12 +4,13 @@ import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { ModelError } from "@muster/models/model";
 import { toModelError } from "@muster/models/model";
 import { readQuestion } from "@muster/retrieval/claims/question";
+import { answerLanguage } from "@muster/tables/ask-question";
 import type { TableEngine } from "@muster/tables/engine/engine";
 import type { Dataset, OptionView, ReadAsReply, ReadTableFile } from "@muster/tables/engine/messages";
 import { isSamePlan, type ModelOutcome, planByModel } from "@muster/tables/plan/plan-model";
 import { applyEdits } from "@muster/tables/profile/edits";
 import type { TableQuery } from "@muster/tables/query";
-import { readAs } from "@muster/tables/read-as";
+import { readingText } from "@muster/tables/read-as";
 import type { StepWait } from "../../../kernel/runs/kinds.ts";
 import { askPerson } from "../../../kernel/runs/questions.ts";
 import { settleDayOrder } from "../../files/files.profile.service.ts";
@@ -70,7 +71,7 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
     const read = await readWholeOrParts(step, { ...reading, question });
     if (read.kind === "queries") return read;
     if (round > maxRounds || read.options.length === 0) return refusedFrom(read);
-    const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read)] });
+    const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read, question)] });
     if ("waitFor" in answer) return answer;
     const [given] = answer.answers;
     if (!given || given.optionId === none) return refusedFrom(read);
@@ -120,17 +121,34 @@ function refusedFrom({ reason, missed, options }: Unclear): ReadQuestion {
   return { kind: "refused", reason, missed, options: options.map((option) => option.readAs) };
 }
 
-function formQuestion({ options, missed }: Unclear): Question {
-  const words = missed.slice(0, 5).map((word) => `“${word}”`);
-  const text = options.some(({ dayOrder }) => dayOrder)
-    ? "How are the dates written?"
-    : `Which question should be answered?${words.length > 0 ? ` Not understood: ${words.join(", ")}.` : ""}`;
+/** Part of a conversation about the request, so in its language. */
+const asking = {
+  en: {
+    ...{ dates: "How are the dates written?", which: "Which question should be answered?" },
+    ...{
+      none: "None of these",
+      notUnderstood: (words: string[]) => `Not understood: ${words.map((w) => `“${w}”`).join(", ")}.`,
+    },
+  },
+  de: {
+    ...{ dates: "Wie sind die Datumsangaben zu lesen?", which: "Welche Frage soll beantwortet werden?" },
+    ...{
+      none: "Keine davon",
+      notUnderstood: (words: string[]) => `Nicht verstanden: ${words.map((w) => `„${w}“`).join(", ")}.`,
+    },
+  },
+};
+
+function formQuestion({ options, missed }: Unclear, question: string): Question {
+  const texts = asking[answerLanguage(question)];
+  const unknown = missed.length > 0 ? [texts.notUnderstood(missed.slice(0, 5))] : [];
+  const text = options.some(({ dayOrder }) => dayOrder) ? texts.dates : [texts.which, ...unknown].join(" ");
   return {
     id: "q1",
     text: text.slice(0, 500),
     options: [
       ...options.map((option, i) => ({ id: `o${i + 1}`, label: labelOf(option) })),
-      { id: none, label: "None of these" },
+      { id: none, label: texts.none },
     ],
     allowsText: true,
     default: null,
@@ -159,9 +177,10 @@ async function readOnce(
   if (settled) return { kind: "queries", queries: planned, readBy: "model", notices, ...(author && { author }) };
   if (ruled && planned && !isSamePlan(ruled, planned)) {
     const profile = await engine.profile(dataset, step.signal);
+    const language = answerLanguage(question);
     const options = [ruled, planned].map((queries) => ({
       queries,
-      readAs: queries.map((query) => readAs(query, profile).replace(/^Read as: /, "")).join("; and "),
+      readAs: queries.map((query) => readingText(query, profile, language)).join("; "),
     }));
     return { kind: "unclear", options, missed: [], reason: "nothing_matches" };
   }

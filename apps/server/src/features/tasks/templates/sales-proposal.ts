@@ -1,4 +1,5 @@
 import { readDay } from "@muster/writing/computed/days";
+import { localeOf } from "@muster/writing/computed/locale";
 import { currencies } from "@muster/writing/computed/money";
 import { readPhases } from "@muster/writing/computed/phases";
 import { pricesOf } from "@muster/writing/sales-proposal/offer";
@@ -86,20 +87,28 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
 /**
  * Prices have no sensible default: when neither the form nor a table has any, the person is asked, together with the phases.
  */
-function missing(request: Parameters<typeof pricesOf>[0]): MissingFact[] {
-  const { options, problems } = pricesOf(request);
+function missing(request: Parameters<typeof pricesOf>[0] & Parameters<typeof localeOf>[0]): MissingFact[] {
+  const locale = localeOf(request);
+  const { say, quoted } = locale;
+  const { options, problems } = pricesOf(request, locale);
   const [problem] = problems;
   if (options.length > 0 && !problem) return [];
   const prices: MissingFact = {
     name: "items",
-    text: `${problem ? `${problem}. ` : ""}Which items and prices does the offer have? One per line: ${priceForm}. Put the name of an option and a colon on a line above its items.`,
+    text: [
+      ...(problem ? [`${problem}.`] : []),
+      say(
+        "Which items and prices does the offer have? One per line: {form}. Put the name of an option and a colon on a line above its items.",
+        { form: quoted(say(priceForm)) },
+      ),
+    ].join(" "),
     ...{ options: [], allowsText: true, isMultiline: true, default: null },
   };
   const isAsked = request.parameters["phases"] !== undefined;
   const phases: MissingFact = {
     name: "phases",
-    text: "Which phases does the work have? One per line: name; 2 weeks.",
-    ...{ options: [{ id: "none", label: "None yet" }], allowsText: true, isMultiline: true },
+    text: say("Which phases does the work have? One per line: name; 2 weeks."),
+    ...{ options: [{ id: "none", label: say("None yet") }], allowsText: true, isMultiline: true },
     default: { optionId: "none", text: null },
   };
   return isAsked ? [prices] : [prices, phases];
