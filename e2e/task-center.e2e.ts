@@ -179,11 +179,59 @@ it("shows the board, selects by key, accepts in bulk, and keeps a filter", async
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "South, open" }).click();
   await page.waitForURL(/search=South/);
+  // Found by its filters, in whatever order the link has them.
+  await page.goto("/tasks?status=to_review&search=South&view=list");
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Rename “South, open”" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Open in the South");
+  await page.keyboard.press("Enter");
+  await page.goto("/tasks?search=North");
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Save this filter" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("open in the south");
+  await page.keyboard.press("Enter");
+  await page.getByText("You already have a filter with this name").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Open in the South", exact: true }).click();
+  await page.waitForURL(/search=South/);
   await page.setViewportSize(phone);
   await page.goto("/tasks?view=board");
   await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
   await isAccessible(page);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("sorts by a column, never acts on hidden tasks, and keeps what was refused selected", async () => {
+  const { page, context } = await open(wide, "/tasks?view=list");
+  await page.getByRole("link", { name: "Average order" }).waitFor();
+  const header = page.getByRole("columnheader", { name: "Task" });
+  await header.getByRole("button").click();
+  await page.waitForURL(/sort=title&order=asc/);
+  expect(await header.getAttribute("aria-sort")).toBe("ascending");
+  await page.getByRole("checkbox", { name: "Select Average order" }).check();
+  await page.getByText("1 selected").waitFor();
+  await page.getByLabel("Status", { exact: true }).selectOption("failed");
+  await page.getByText("1 selected").waitFor({ state: "detached" });
+  await page.getByLabel("Status", { exact: true }).selectOption("to_review");
+  await page.getByRole("checkbox", { name: "Select Average order" }).check();
+  await page.getByRole("checkbox", { name: "Select Sales by region" }).check();
+  const { body } = await person.call("GET", "/api/tasks?search=Sales%20by%20region");
+  await page.route(`**/api/tasks/${body.items[0].id}/accept`, (route) =>
+    route.fulfill({ status: 409, json: { error: "A new version is being made", code: "conflict" } }),
+  );
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await page.getByText("1 task accepted").first().waitFor();
+  await page.getByText("1 task not accepted: A new version is being made").first().waitFor();
+  await page.getByText("1 selected").waitFor();
+  expect(await page.getByRole("checkbox", { name: "Select Sales by region" }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Average order" }).waitFor();
+  await page.getByRole("button", { name: /^Select all/ }).click();
+  await page.getByText(/^[2-9] selected/).waitFor();
+  await isAccessible(page);
   await context.close();
 });
 

@@ -35,7 +35,7 @@ export function Ledger({ items, loading = false }: { items: LedgerItem[]; loadin
               item.label
             )}
           </dt>
-          <dd className="mt-2">{loading ? <LoadingValue /> : <Value {...item} />}</dd>
+          <dd className="mt-2">{loading ? <LoadingValue note={item.note} /> : <Value {...item} />}</dd>
         </div>
       ))}
     </dl>
@@ -55,11 +55,17 @@ function Value({ value, note, attention }: LedgerItem) {
   );
 }
 
-function LoadingValue() {
+/** As high as the value will be: a note that wraps keeps its lines, unseen. */
+function LoadingValue({ note }: Pick<LedgerItem, "note">) {
   return (
     <>
       <Skeleton width={64} height={22} className="mt-1" />
-      <Skeleton width={110} height={9} className="mt-3" />
+      <span className="relative mt-1 block">
+        <span aria-hidden className="num invisible block text-small">
+          {note}
+        </span>
+        <Skeleton width={110} height={9} className="absolute top-1.5 left-0" />
+      </span>
     </>
   );
 }

@@ -1,10 +1,18 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Key, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface SimpleTableProps<Row> {
   caption: string;
   hideCaption?: boolean;
-  columns: { key: string; header: ReactNode; align?: "left" | "right"; cell: (row: Row, index: number) => ReactNode }[];
+  columns: {
+    key: string;
+    header: ReactNode;
+    align?: "left" | "right";
+    /** Makes the header a button. */
+    sort?: { by: "ascending" | "descending" | "none"; onSort: () => void };
+    cell: (row: Row, index: number) => ReactNode;
+  }[];
   rows: Row[];
   rowKey: (row: Row, index: number) => Key;
   /** On a phone each row becomes a small list: for few rows with actions at their end. */
@@ -22,8 +30,19 @@ export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey, 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
-                {column.header}
+              <th key={column.key} scope="col" data-align={column.align} aria-sort={column.sort?.by}>
+                {column.sort ? (
+                  <button
+                    type="button"
+                    className="inline-flex items-center gap-1 hover:text-ink"
+                    onClick={column.sort.onSort}
+                  >
+                    {column.header}
+                    <SortArrow by={column.sort.by} />
+                  </button>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -47,4 +66,10 @@ export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey, 
       </table>
     </section>
   );
+}
+
+/** Takes its place when the column is not sorted, so that sorting moves nothing. */
+function SortArrow({ by }: { by: "ascending" | "descending" | "none" }) {
+  const Arrow = by === "ascending" ? ArrowUp : ArrowDown;
+  return <Arrow size={12} aria-hidden className={by === "none" ? "invisible" : undefined} />;
 }

@@ -1,7 +1,5 @@
-import type { Locale } from "../computed/locale.ts";
-
 /** The German name, description or fix of a rule. A message of an analyzer stays as the analyzer wrote it. */
-export function ruleText({ language }: Locale, text: string): string {
+export function ruleText({ language }: { language: string }, text: string): string {
   return language === "de" ? (germanRules[text] ?? text) : text;
 }
 

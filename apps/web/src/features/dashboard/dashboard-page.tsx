@@ -51,17 +51,14 @@ export function DashboardPage() {
         empty={<FirstSteps canWrite={canWrite} />}
         errorTitle="Couldn’t load the dashboard"
       >
-        {(data) => (
-          <>
-            <Ledger items={ledgerItems(data)} />
-            {canWrite && (
-              <div className="mt-4">
-                <Composer />
-              </div>
-            )}
-          </>
-        )}
+        {(data) => <Ledger items={ledgerItems(data)} />}
       </QueryView>
+      {/* Shown while the figures load, so that it moves nothing when they arrive. */}
+      {canWrite && (dashboard.data ? !isNew(dashboard.data) : !dashboard.error) && (
+        <div className="mt-4">
+          <Composer />
+        </div>
+      )}
       {/* One error above covers the tiles. */}
       {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
       <Tiles cardsDue={dashboard.data?.study?.due} />

@@ -6,6 +6,8 @@ import type { Models } from "./engine.ts";
 import { useModels } from "./models.queries.ts";
 
 const modelsShown = 12;
+const builtinSentence =
+  "Tasks use the built-in engine. It computes the figures and writes the document without a model or API key.";
 
 /** The available engines, and which one answers. */
 export function EnginesSection() {
@@ -14,7 +16,14 @@ export function EnginesSection() {
     <Section title="Active engine">
       <QueryView
         query={models}
-        loading={<SkeletonRows rows={2} height={84} />}
+        loading={
+          <>
+            <p aria-hidden className="invisible mb-3">
+              {builtinSentence}
+            </p>
+            <SkeletonRows rows={2} height={96} />
+          </>
+        }
         isEmpty={(data) => data.providers.length === 0}
         empty={<p className="text-ink-2">No engine is available. Tasks can’t run until one is.</p>}
         errorTitle="Couldn’t load engines"
@@ -55,8 +64,7 @@ function Engine({ provider, isUsed }: { provider: Models["providers"][number]; i
 }
 
 function sentence(models: Models): string {
-  if (models.default.engine === "builtin")
-    return "Tasks use the built-in engine. It computes the figures and writes the document without a model or API key.";
+  if (models.default.engine === "builtin") return builtinSentence;
   const provider = models.providers.find(({ id }) => id === models.default.provider);
   return `Tasks use ${models.default.model} from ${provider?.name ?? models.default.provider}. Muster computes and checks the figures.`;
 }

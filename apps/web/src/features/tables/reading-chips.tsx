@@ -28,6 +28,10 @@ const additions: Record<string, { name: string; text: string }> = {
   addOrder: { name: "Set the order", text: "Order" },
 };
 
+/** On a phone one line that scrolls, so that its height is known before the chips are. */
+export const chipRow =
+  "flex items-center gap-1.5 max-md:-mx-1 max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0 max-md:*:whitespace-nowrap! md:flex-wrap";
+
 /** The parts of "Read as". A part with alternatives opens a menu. */
 export function ReadingChips({ reading, isBusy, onChange }: ReadingChipsProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -43,15 +47,8 @@ export function ReadingChips({ reading, isBusy, onChange }: ReadingChipsProps) {
     onChange(change);
   }
   return (
-    <div
-      ref={group}
-      tabIndex={-1}
-      className="flex flex-wrap items-center gap-1.5"
-      role="group"
-      aria-label="Read as"
-      aria-busy={isBusy}
-    >
-      <span className="text-small text-ink-3">Read as</span>
+    <div ref={group} tabIndex={-1} className={chipRow} role="group" aria-label="Read as" aria-busy={isBusy}>
+      <span className="shrink-0 text-small text-ink-3">Read as</span>
       {reading.chips.map((chip) =>
         chip.options.length > 0 ? (
           <ChangeableChip key={`${chip.kind} ${chip.ref}`} chip={chip} isBusy={isBusy} onChange={choose} />

@@ -3,7 +3,7 @@ import type { StoredTableQuery } from "@muster/contracts/tables";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReadingAnswer } from "./reading-answer.tsx";
-import { ReadingChips, ReadingChoice } from "./reading-chips.tsx";
+import { chipRow, ReadingChips, ReadingChoice } from "./reading-chips.tsx";
 import { queriesOf, useChangeReading, useKeepReading, useReading } from "./tables.queries.ts";
 
 interface ResultReadingProps {
@@ -36,27 +36,29 @@ export function ResultReading({ taskId, question, receipt, canKeep, onKept }: Re
 
   return (
     <section aria-label="How the question was read" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {reply?.kind === "reading" ? (
-        reply.readings.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a reading is the part of the question at this place
-          <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <ReadingChoice readings={reply.readings} index={index} isBusy={isBusy} onChoose={setChanged} />
-            <ReadingChips
-              reading={each}
-              isBusy={isBusy}
-              onChange={(to) =>
-                change.mutate(
-                  { ...source, queries: queriesOf(reply), index, change: to },
-                  { onSuccess: (next) => setChanged(queriesOf(next)) },
-                )
-              }
-            />
-            {changed && <ReadingAnswer reading={each} />}
-          </div>
-        ))
-      ) : (
-        <p className="min-h-7.5 text-small text-ink-3">{asked.map(({ readAs }) => readAs).join(" · ")}</p>
-      )}
+      {reply?.kind === "reading"
+        ? reply.readings.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reading is the part of the question at this place
+            <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <ReadingChoice readings={reply.readings} index={index} isBusy={isBusy} onChoose={setChanged} />
+              <ReadingChips
+                reading={each}
+                isBusy={isBusy}
+                onChange={(to) =>
+                  change.mutate(
+                    { ...source, queries: queriesOf(reply), index, change: to },
+                    { onSuccess: (next) => setChanged(queriesOf(next)) },
+                  )
+                }
+              />
+              {changed && <ReadingAnswer reading={each} />}
+            </div>
+          ))
+        : asked.map(({ readAs }) => (
+            <p key={readAs} className={`${chipRow} min-h-9 text-small text-ink-3`}>
+              {readAs}
+            </p>
+          ))}
       <div role="status">{error && <p className="text-fault">{error.message}</p>}</div>
       {changed && (
         <div className="flex flex-wrap gap-2">

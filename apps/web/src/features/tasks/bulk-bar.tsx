@@ -54,9 +54,9 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions for the selected tasks. Each applies to the tasks that it fits. */
-export function BulkBar({ selection }: { selection: Selection }) {
-  const { tasks, clear } = selection;
-  const bulk = useBulkAction(clear);
+export function BulkBar({ selection, shown }: { selection: Selection; shown: TaskListItem[] }) {
+  const { tasks, clear, select } = selection;
+  const bulk = useBulkAction(select);
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   if (tasks.length === 0) return null;
   return (
@@ -82,6 +82,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
           </Button>
         );
       })}
+      {tasks.length < shown.length && (
+        <Button size="sm" variant="quiet" onClick={() => select(shown)}>
+          Select all {formatCount(shown.length)}
+        </Button>
+      )}
       <IconButton label="Clear selection" icon={X} size="sm" onClick={clear} />
     </section>
   );
@@ -89,23 +94,24 @@ export function BulkBar({ selection }: { selection: Selection }) {
 
 const atOnce = 4;
 
-function useBulkAction(onDone: () => void) {
+/** What failed stays selected, and what was done can be undone. */
+function useBulkAction(select: (tasks: TaskListItem[]) => void) {
   return useMutation({
     mutationFn: ({ action, tasks }: { action: BulkAction; tasks: TaskListItem[] }) => runAll(tasks, action.run),
     onSuccess: ({ done, failed }, { action }) => {
-      onDone();
+      select(failed.map(({ task }) => task));
       const { undo } = action;
-      const title = `${counted(done.length)} ${action.done}`;
       const [first] = failed;
-      if (first)
-        notify({ type: "error", title, message: `${counted(failed.length)} not ${action.done}: ${first.reason}` });
-      else
-        notify({
-          ...{ type: "success", title, toastOnly: true },
-          ...(undo && {
+      notify({
+        title: `${counted(done.length)} ${action.done}`,
+        ...(first
+          ? { type: "error", message: `${counted(failed.length)} not ${action.done}: ${first.reason}` }
+          : { type: "success", toastOnly: true }),
+        ...(undo &&
+          done.length > 0 && {
             action: { label: "Undo", run: () => void runAll(done, undo).then(refreshTasks) },
           }),
-        });
+      });
     },
     onSettled: refreshTasks,
   });

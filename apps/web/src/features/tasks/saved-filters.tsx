@@ -1,7 +1,8 @@
-import { Bookmark, Check, Trash2 } from "lucide-react";
+import { Bookmark, Check, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { usePreferences } from "../../platform/preferences.ts";
+import { z } from "zod";
+import { type SavedFilter, usePreferences } from "../../platform/preferences.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -14,7 +15,7 @@ export function SavedFilters() {
   const [params, setParams] = useSearchParams();
   const saved = usePreferences((state) => state.taskFilters);
   const save = usePreferences((state) => state.setTaskFilters);
-  const [isNaming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<"new" | "rename" | null>(null);
   const query = listParams(params).toString();
   const current = saved.find((one) => one.query === query);
   return (
@@ -33,10 +34,15 @@ export function SavedFilters() {
             label: "Save this filter",
             icon: Bookmark,
             disabledReason: query === "" ? "Choose a filter first" : current ? "This filter is saved already" : null,
-            onSelect: () => setNaming(true),
+            onSelect: () => setNaming("new"),
           },
           ...(current
             ? [
+                {
+                  label: `Rename “${current.name}”`,
+                  icon: Pencil,
+                  onSelect: () => setNaming("rename"),
+                },
                 {
                   label: `Delete “${current.name}”`,
                   icon: Trash2,
@@ -47,15 +53,37 @@ export function SavedFilters() {
             : []),
         ]}
       />
-      {isNaming && (
+      {naming === "new" && (
         <NameDialog
           title="Save filter"
           placeholder="Failed this week"
           submitLabel="Save filter"
-          onClose={() => setNaming(false)}
-          onName={async (name) => save([...saved.filter((one) => one.name !== name), { name, query }])}
+          onClose={() => setNaming(null)}
+          schema={newName(saved)}
+          onName={async (name) => save([...saved, { name, query }])}
+        />
+      )}
+      {naming === "rename" && current && (
+        <NameDialog
+          title="Rename filter"
+          initial={current.name}
+          submitLabel="Rename"
+          onClose={() => setNaming(null)}
+          schema={newName(saved.filter((one) => one !== current))}
+          onName={async (name) => save(saved.map((one) => (one === current ? { name, query } : one)))}
         />
       )}
     </>
   );
+}
+
+/** A name that no other filter has: saving never replaces one. */
+function newName(others: readonly SavedFilter[]) {
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()));
+  return z
+    .string()
+    .trim()
+    .min(1, "Enter a name")
+    .max(60, "Use at most 60 characters")
+    .refine((name) => !taken.has(name.toLowerCase()), "You already have a filter with this name");
 }

@@ -65,9 +65,14 @@ export function withFilters(params: URLSearchParams, change: Partial<TaskFilters
 
 const listNames = ["search", "status", "days", "sort", "order", "group", "view"];
 
-/** The list's params of a URL, without those of the page opened from it. */
+/** The list's params of a URL in a fixed order, without those of the page opened from it. */
 export function listParams(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => listNames.includes(name)));
+  return new URLSearchParams(
+    listNames.flatMap((name) => {
+      const value = params.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** The list with its last filters. */

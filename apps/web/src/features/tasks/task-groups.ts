@@ -1,4 +1,4 @@
-import type { TaskListItem, TaskStatus } from "@muster/contracts/tasks";
+import type { TaskListItem } from "@muster/contracts/tasks";
 import { formatDate } from "../../ui/format.ts";
 import { statusFilters } from "./task-filters.ts";
 
@@ -29,9 +29,12 @@ export function groupTasks(items: TaskListItem[], by: TaskGrouping): TaskGroup[]
 function groupOf(item: TaskListItem, by: Exclude<TaskGrouping, "none">): string {
   if (by === "agent") return item.agentName;
   if (by === "day") return formatDate(item.createdAt);
-  return statusName(item.status);
+  return statusName(item);
 }
 
-function statusName(status: TaskStatus): string {
-  return statusFilters.find(([value]) => value === status)?.[1] ?? status;
+/** As the status filter names it: a finished task awaits review, or was accepted. */
+function statusName({ status, acceptedVersion, result }: TaskListItem): string {
+  const isAccepted = acceptedVersion !== null && acceptedVersion === result?.version;
+  const stage = status === "completed" ? (isAccepted ? "done" : "to_review") : status;
+  return statusFilters.find(([value]) => value === stage)?.[1] ?? stage;
 }

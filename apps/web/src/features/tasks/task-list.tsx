@@ -15,7 +15,7 @@ import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCard } from "./task-card.tsx";
-import { listParams, type TaskFilters } from "./task-filters.ts";
+import { listParams, type TaskFilters, withFilters } from "./task-filters.ts";
 import { groupTasks, readGroup } from "./task-groups.ts";
 import { TaskTable } from "./task-table.tsx";
 import type { useTaskPages } from "./tasks.queries.ts";
@@ -32,7 +32,10 @@ interface TaskListProps {
 }
 
 export function TaskList({ tasks, filters, view, filtered, assignBlocker, onAssign }: TaskListProps) {
-  const selection = useSelection();
+  const { search, status, days } = filters;
+  // A column of the board loads its own pages.
+  const shown = view === "board" ? null : (tasks.data?.items ?? []);
+  const selection = useSelection(JSON.stringify({ search, status, days, view }), shown);
   const list = useRef<HTMLDivElement>(null);
   const addressOf = useAddressOf();
   useListKeys(list);
@@ -73,7 +76,7 @@ export function TaskList({ tasks, filters, view, filtered, assignBlocker, onAssi
         >
           {({ items, total }) => (
             <>
-              <Groups items={items} view={view} selection={selection} />
+              <Groups items={items} filters={filters} view={view} selection={selection} />
               <div className="mt-4 flex flex-col items-center gap-2">
                 {tasks.hasNextPage && (
                   <Button
@@ -92,7 +95,7 @@ export function TaskList({ tasks, filters, view, filtered, assignBlocker, onAssi
           )}
         </QueryView>
       )}
-      <BulkBar selection={selection} />
+      <BulkBar selection={selection} shown={shown ?? []} />
     </div>
   );
 }
@@ -130,12 +133,13 @@ function useListKeys(list: RefObject<HTMLElement | null>): void {
 
 interface GroupsProps {
   items: TaskListItem[];
+  filters: TaskFilters;
   view: TaskView;
   selection: Selection;
 }
 
-function Groups({ items, view, selection }: GroupsProps) {
-  const [params] = useSearchParams();
+function Groups({ items, filters, view, selection }: GroupsProps) {
+  const [params, setParams] = useSearchParams();
   const [cancelling, setCancelling] = useState<TaskListItem | null>(null);
   const addressOf = useAddressOf();
   const peek = usePeek();
@@ -156,6 +160,10 @@ function Groups({ items, view, selection }: GroupsProps) {
               caption={group.name ?? "Tasks"}
               onPeek={peek}
               selection={selection}
+              sorting={{
+                ...filters,
+                onSort: (change) => setParams((current) => withFilters(current, change), { replace: true }),
+              }}
             />
           ) : (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-import type { TaskListItem } from "@muster/contracts/tasks";
+import type { TaskListItem, TaskSort } from "@muster/contracts/tasks";
 import { Eye } from "lucide-react";
 import { Link } from "react-router";
 import { IconButton } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { SimpleTable } from "../../ui/simple-table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { formatNames } from "./names.ts";
 import { SelectBox } from "./task-board.tsx";
+import type { TaskFilters } from "./task-filters.ts";
 import { TaskStateChip } from "./task-status.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -17,10 +18,13 @@ interface TaskTableProps {
   onPeek: (number: string) => void;
   /** Omitted when tasks cannot be selected. */
   selection?: Selection;
+  /** Omitted where the order is fixed. */
+  sorting?: Pick<TaskFilters, "sort" | "order"> & { onSort: (change: Pick<TaskFilters, "sort" | "order">) => void };
 }
 
 /** The list as rows, for many tasks at once. */
-export function TaskTable({ items, caption, addressOf, onPeek, selection }: TaskTableProps) {
+export function TaskTable({ items, caption, addressOf, onPeek, selection, sorting }: TaskTableProps) {
+  const sort = (by: TaskSort) => (sorting ? { sort: sortOf(by, sorting) } : {});
   return (
     <div className="panel overflow-hidden">
       <SimpleTable
@@ -33,6 +37,7 @@ export function TaskTable({ items, caption, addressOf, onPeek, selection }: Task
           {
             key: "title",
             header: "Task",
+            ...sort("title"),
             cell: (task) => (
               <span className="block min-w-0 max-w-[380px]">
                 <Link
@@ -50,12 +55,23 @@ export function TaskTable({ items, caption, addressOf, onPeek, selection }: Task
               </span>
             ),
           },
-          { key: "status", header: "Status", cell: (task) => <TaskStateChip task={task} /> },
-          { key: "agent", header: "Agent", cell: (task) => <span className="break-words">{task.agentName}</span> },
-          { key: "date", header: "Date", cell: (task) => <Time value={task.result?.completedAt ?? task.createdAt} /> },
+          { key: "status", header: "Status", ...sort("status"), cell: (task) => <TaskStateChip task={task} /> },
+          {
+            key: "agent",
+            header: "Agent",
+            ...sort("agent"),
+            cell: (task) => <span className="break-words">{task.agentName}</span>,
+          },
+          {
+            key: "date",
+            header: "Date",
+            ...sort("created"),
+            cell: (task) => <Time value={task.result?.completedAt ?? task.createdAt} />,
+          },
           {
             key: "duration",
             header: "Duration",
+            ...sort("duration"),
             align: "right",
             cell: (task) => (task.durationMs === null ? "—" : formatDuration(task.durationMs)),
           },
@@ -63,6 +79,7 @@ export function TaskTable({ items, caption, addressOf, onPeek, selection }: Task
           {
             key: "cost",
             header: "Cost",
+            ...sort("cost"),
             align: "right",
             cell: (task) => (task.result ? formatMoneyMicros(task.result.costMicros) : "—"),
           },
@@ -81,4 +98,14 @@ export function TaskTable({ items, caption, addressOf, onPeek, selection }: Task
       />
     </div>
   );
+}
+
+/** A second click on a column reverses it. The first sorts names from A, and times and money from the highest. */
+function sortOf(by: TaskSort, { sort, order, onSort }: NonNullable<TaskTableProps["sorting"]>) {
+  const first = by === "title" || by === "agent" ? "asc" : "desc";
+  const other = order === "asc" ? "desc" : "asc";
+  return {
+    by: sort !== by ? ("none" as const) : order === "asc" ? ("ascending" as const) : ("descending" as const),
+    onSort: () => onSort({ sort: by, order: sort === by ? other : first }),
+  };
 }
