@@ -83,15 +83,21 @@ function usablePassages(sources: Source[]): Passage[] {
     .filter(({ marks }) => !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"));
 }
 
+/** A document whose best passage scores less than this share of the best of all only shares a word with the topic, such as "new". */
+const onTopicShare = 0.25;
+
 /** The passages that match the topic, each with the rest of its section, in the order of the sources. */
 function choosePassages(all: Passage[], topic: string): Passage[] {
   const [first] = all;
   if (!first) return [];
-  const hits = search(buildIndex(all), topic, { language: first.language, limit: maxHits });
+  const found = search(buildIndex(all), topic, { language: first.language, limit: maxHits });
+  const lowest = onTopicShare * (found[0]?.score ?? 0);
+  const documents = new Set(found.flatMap(({ passage, score }) => (score >= lowest ? passage.documentId : [])));
+  const hits = found.filter(({ passage }) => documents.has(passage.documentId));
   const places = new Set(hits.map(({ passage }) => placeOf(passage)));
-  const found = new Set(hits.map(({ passage }) => passage.id));
+  const ids = new Set(hits.map(({ passage }) => passage.id));
   const isUnderHeading = (passage: Passage) => passage.headingPath.length > 0 && places.has(placeOf(passage));
-  return all.filter((passage) => found.has(passage.id) || isUnderHeading(passage));
+  return all.filter((passage) => ids.has(passage.id) || isUnderHeading(passage));
 }
 
 function placeOf({ documentId, headingPath }: Passage): string {

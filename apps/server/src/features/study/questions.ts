@@ -68,12 +68,22 @@ function blanksOf(sentence: string, { language }: Passage): Blank[] {
   const periods = periodsIn(sentence);
   const figures = numbersIn(sentence, language, periods)
     .filter(({ isWord }) => !isWord)
-    .map(({ start, end, text, unit, currency }) => ({ start, end, text, group: `figure ${unit} ${currency}` }));
+    .map(({ start, end, text, unit, currency }) => ({
+      ...{ start, end, text },
+      group: `figure ${unit} ${currency} ${shapeOf(text)}`,
+    }));
   const dates = periods.map(({ start, end, key }) => ({
     ...{ start, end, text: sentence.slice(start, end) },
     group: `date ${key.length}`,
   }));
-  return [...figures, ...dates, ...namesIn(sentence, language)];
+  const isIn = (name: Span) => [...figures, ...dates].some(({ start, end }) => name.start < end && start < name.end);
+  return [...figures, ...dates, ...namesIn(sentence, language).filter((name) => !isIn(name))];
+}
+
+/** What is written around a number, or how the number is written: "3.1" is no choice for "61", nor "500" for "900 euros". */
+function shapeOf(figure: string): string {
+  const words = figure.replace(/[\d.,\s\u00a0\u202f]+/g, "").toLowerCase();
+  return words === "" && /\d[.,]\d{1,2}$/.test(figure) ? "decimal" : words;
 }
 
 /** Runs of capitalized words inside a sentence. Skipped for German, which capitalizes every noun. */
@@ -85,9 +95,16 @@ function namesIn(sentence: string, language: Passage["language"]): Blank[] {
     if (word.start === 0 || !word.isCapital || word.isStop || word.isNumber) continue;
     if (last && last.end + 1 === word.start && sentence[last.end] === " ")
       Object.assign(last, { end: word.end, text: sentence.slice(last.start, word.end) });
-    else names.push({ start: word.start, end: word.end, text: word.text, group: "name" });
+    else names.push({ start: word.start, end: word.end, text: word.text, group: "" });
   }
-  return names.filter(({ text }) => text.length >= 3);
+  return names
+    .filter(({ text }) => text.length >= 3)
+    .map((name) => ({ ...name, group: `name ${kindOfName(name.text)}` }));
+}
+
+/** "XML" is no choice for "Lisbon", nor "Lisbon" for "Marta Silva". */
+function kindOfName(text: string): string {
+  return text.includes(" ") ? "full" : /\p{Lu}.*\p{Lu}/u.test(text) ? "abbreviation" : "word";
 }
 
 function withBlank(sentence: string, { start, end }: Span): string {

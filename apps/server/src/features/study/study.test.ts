@@ -107,6 +107,34 @@ describe("a session", () => {
     for (const { options } of about) expect(options.filter((option) => /6\.4|7\.2/.test(option))).toHaveLength(1);
   });
 
+  it("leaves out documents that only share a word with the topic", () => {
+    const about = (name: string, text: string) => textSource(`${name}.txt`, text);
+    const own = [
+      about("Trial", "In the trial, 61 companies moved to a four-day work week. Resignations fell by 57 percent."),
+      about("Critics", "Customer service teams struggled most with the four-day week, and three of them gave it up."),
+      about("Heat pumps", "A field trial of 42 buildings measured a performance factor of 3.1 on average."),
+      about("Batteries", "Workers drain a tonne of batteries in a day, and a new line is planned."),
+    ];
+    const made = buildSession({ own }, { ...lesson, topic: "four-day work week trials" });
+    expect([...new Set(made?.passages.map(({ fileName }) => fileName))]).toEqual(["Trial.txt", "Critics.txt"]);
+  });
+
+  it.each([
+    // The right figure counts things; a factor and an amount in euros can't.
+    ["The survey covered ____ sites in the north of the country.", ["150", "61", "42"]],
+    ["A ____ alone is not an invoice for the tax office.", ["PDF", "XML", "CSV"]],
+    // A price has wrong choices with the same currency.
+    ["The licence for a whole year costs ____ in the shop.", ["95 euros", "340 euros", "900 euros"]],
+  ])("takes wrong choices of the same kind: %s", (prompt, options) => {
+    const text = `The survey covered 150 sites in the north of the country. In the survey 61 firms took part with one plan. We asked 42 mayors about the survey of the country.
+The factor of the survey reached 3.1 and then fell again. The office in Lisbon keeps the survey since 3 January 2025 for its auditors.
+A PDF alone is not an invoice for the tax office. An invoice as XML can be read by every machine. A table as CSV is no invoice of the survey. Marta Silva signs the survey.
+The licence for a whole year costs 95 euros in the shop. The training for the survey costs 340 euros. A town pays between 500 and 900 euros for the survey.`;
+    const made = buildSession({ own: [textSource("survey.txt", text)] }, { ...lesson, topic: "survey" });
+    const asked = [...(made?.quiz ?? []), ...(made?.exercises ?? [])].find((one) => one.prompt === prompt);
+    expect(asked?.options.toSorted()).toEqual(options.toSorted());
+  });
+
   it("shuffles the items of an ordering question", () => {
     for (const { options, answer } of questions.filter(({ kind }) => kind === "order")) {
       expect(options).not.toEqual(answer);
