@@ -444,6 +444,7 @@ CREATE TABLE "knowledge_items" (
 	"reported_sha256" text,
 	"url" text,
 	"url_id" text,
+	"result_id" text,
 	"language" text,
 	"page_count" integer,
 	"word_count" integer,

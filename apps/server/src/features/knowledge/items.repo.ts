@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { publishSources } from "../../kernel/sources/sources.live.ts";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { knowledgeItems } from "./knowledge.table.ts";
@@ -46,6 +46,16 @@ export async function findItemById(tx: OrgTx, id: string): Promise<ItemRow | und
     .from(knowledgeItems)
     .where(and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.id, id)));
   return row;
+}
+
+export async function listSavedResults(tx: OrgTx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { orgId, id, resultId } = knowledgeItems;
+  const rows = await tx.orm
+    .select({ id })
+    .from(knowledgeItems)
+    .where(and(eq(orgId, tx.orgId), inArray(id, ids), isNotNull(resultId)));
+  return rows.map((row) => row.id);
 }
 
 export async function findByContent(tx: OrgTx, baseId: string, sha256: string): Promise<ItemRow | undefined> {

@@ -216,6 +216,11 @@ export function cancelItem(context: Context, { id: baseId, itemId }: ItemRef): P
   });
 }
 
+/** Which of these items are saved results of advanced features. */
+export function listSavedResults(tx: OrgTx, itemIds: string[]): Promise<string[]> {
+  return repo.listSavedResults(tx, itemIds);
+}
+
 export async function mustFindFolder(tx: OrgTx, baseId: string, id: string): Promise<repo.ItemRow> {
   const item = await mustFindItem(tx, baseId, id);
   if (item.type !== "folder") throw notFound("record");

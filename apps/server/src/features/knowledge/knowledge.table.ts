@@ -72,6 +72,8 @@ export const knowledgeItems = pgTable(
     reportedSha256: text("reported_sha256"),
     url: text(),
     urlId: text("url_id"),
+    /** The result of an advanced feature that was saved as this file. */
+    resultId: text("result_id"),
     language: text(),
     pageCount: integer("page_count"),
     wordCount: integer("word_count"),

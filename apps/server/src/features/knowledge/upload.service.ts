@@ -24,6 +24,8 @@ export interface ReceivedFile {
   name: string;
   staged?: StagedContent;
   error?: AppError;
+  /** The result that the file contains. */
+  resultId?: string;
 }
 
 /** The maximum file size of the organization's plan. Throws before anything is read when the person may not add to the base. */
@@ -72,7 +74,7 @@ interface Upload {
 export async function storeUpload(context: Context, { baseId, parentId, files }: Upload): Promise<KnowledgeUpload> {
   const { actor, inOrg, services } = context;
   const refused = files.flatMap(({ name, error }) => (error ? [{ name, code: error.code, error: error.message }] : []));
-  const arrived = files.flatMap(({ name, staged }) => (staged ? [{ name, staged }] : []));
+  const arrived = files.flatMap(({ name, staged, resultId }) => (staged ? [{ name, staged, resultId }] : []));
   const [first] = files;
   if (arrived.length === 0) throw first?.error ?? new AppError("malformed", 'Missing field "files"');
   const sniffed = await Promise.all(
@@ -107,17 +109,17 @@ export async function storeUpload(context: Context, { baseId, parentId, files }:
 interface NewFile {
   base: BaseRow;
   parentId: string | null;
-  file: { name: string; staged: StagedContent; mediaType: string; kind: string };
+  file: { name: string; staged: StagedContent; resultId: string | undefined; mediaType: string; kind: string };
 }
 
 async function insertFile(tx: OrgTx, { actor, now }: Context, { base, parentId, file }: NewFile): Promise<string> {
   const at = now();
   const id = newId(at);
-  const { name, mediaType, kind, staged } = file;
+  const { name, mediaType, kind, staged, resultId } = file;
   const { sha256, sizeBytes } = staged;
   await insertDocument(tx, { id, ownerKind: "base", ownerId: base.id, name, mediaType, sha256, createdAt: at });
   await repo.insertItem(tx, {
-    ...{ id, baseId: base.id, parentId, name, mediaType, sizeBytes, sha256 },
+    ...{ id, baseId: base.id, parentId, name, mediaType, sizeBytes, sha256, resultId },
     ...{ type: kind === "image" ? "image" : "file", state: "queued" },
     ...{ createdBy: actor.userId, createdAt: at, updatedAt: at },
   });

@@ -12,6 +12,7 @@ import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
+import { listSavedResults } from "../knowledge/items.service.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type QuestionNote, questionKey } from "./compose-report.ts";
 
@@ -94,14 +95,19 @@ export async function readOwnSources(step: Step, request: OwnRequest): Promise<O
       unread.push({ title: file.name, url: "", reason: error.message });
     }
   }
-  const found = await findInBases(step, request);
+  const { found, results } = await findInBases(step, request);
   const room = most - sources.length;
   for (const { id, name, ownerId } of found.slice(0, room)) {
     progress(name);
     sources.push({ ...ownSource({ kind: "knowledge", documentId: id, title: name, retrievedAt }), baseId: ownerId });
   }
   const left = files.length - Math.min(files.length, most) + Math.max(0, found.length - room);
-  const notes = left > 0 ? [`${left} of your own documents were left out: this depth reads ${most} sources.`] : [];
+  const notes = [
+    ...(left > 0 ? [`${left} of your own documents were left out: this depth reads ${most} sources.`] : []),
+    ...(results.length > 0
+      ? [`Earlier results aren’t used as sources: ${results.map(({ name }) => name).join(", ")}.`]
+      : []),
+  ];
   return { sources, unread, notes };
 }
 
@@ -122,9 +128,15 @@ function ownSource(facts: Pick<KnownSource, "kind" | "documentId" | "title" | "r
 
 const hitsPerQuestion = 8;
 
-/** The documents with the best passages for the questions; those with the most come first. */
-async function findInBases(step: Step, { questions, knowledgeBases }: OwnRequest): Promise<DocumentRow[]> {
-  if (knowledgeBases.length === 0) return [];
+/**
+ * The documents with the best passages for the questions; those with the most come first. Saved results of research, study and
+ * the like are listed apart: a result that quotes an earlier one would seem confirmed by a second source.
+ */
+async function findInBases(
+  step: Step,
+  { questions, knowledgeBases }: OwnRequest,
+): Promise<Record<"found" | "results", DocumentRow[]>> {
+  if (knowledgeBases.length === 0) return { found: [], results: [] };
   const { run, services, inOrg } = step;
   const counts = new Map<string, number>();
   for (const question of questions) {
@@ -137,8 +149,12 @@ async function findInBases(step: Step, { questions, knowledgeBases }: OwnRequest
     for (const { passage } of hits) counts.set(passage.documentId, (counts.get(passage.documentId) ?? 0) + 1);
   }
   const ids = [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id);
-  const rows = await inOrg((tx) => listDocuments(tx, ids));
-  return ids.flatMap((id) => rows.find((row) => row.id === id && row.readSha256 !== null) ?? []);
+  const [rows, saved] = await inOrg(async (tx) => [await listDocuments(tx, ids), await listSavedResults(tx, ids)]);
+  const all = ids.flatMap((id) => rows.find((row) => row.id === id && row.readSha256 !== null) ?? []);
+  return {
+    found: all.filter(({ id }) => !saved.includes(id)),
+    results: all.filter(({ id }) => saved.includes(id)),
+  };
 }
 
 /** The stored texts of the sources, with their titles. Deleted ones are left out. */

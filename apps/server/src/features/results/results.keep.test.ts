@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
-import { makeBase } from "../knowledge/knowledge.factory.ts";
+import { buyPlan, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { makeSession } from "../study/study.factory.ts";
 
 let server: TestServer;
@@ -47,6 +47,26 @@ it("saves a result to a base once, makes it searchable with its sources, and cha
   const path = `/api/knowledge-bases/${base.id}/items/${first.body.itemId}/content`;
   expect(JSON.stringify((await server.request("GET", path, { as })).body)).toContain("zanzibar.txt, page 2");
 });
+
+it("does not use a saved result as a source of the next one", async () => {
+  const as = await server.signUp();
+  await buyPlan(server, as);
+  const [base, id] = [await makeBase(server, as), await makeSession(server, as)];
+  await save(as, id, base.id);
+  await untilFound(as, base.id, "Zanzibar coast");
+  const study = (body: object) => server.request("POST", "/api/ai-features/study", { as, body });
+  const alone = await study({ topic: "Zanzibar", knowledgeBases: [base.id] });
+  expect(alone).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("say nothing about “Zanzibar”") },
+  });
+  const content = "Zanzibar lies 35 kilometres off the coast. Zanzibar exported 7,000 tonnes of cloves in 1980.";
+  await uploadTo(server, as, { baseId: base.id, files: [{ name: "islands.txt", content }] });
+  await settled(server, as, base.id);
+  const { studySession: session } = (await study({ topic: "Zanzibar", knowledgeBases: [base.id] })).body;
+  expect(session.passages.map(({ fileName }: { fileName: string }) => fileName)).toEqual(["islands.txt"]);
+  expect(session.notes).toContainEqual(expect.stringMatching(/^Earlier results aren’t used as sources: .+\.md\.$/));
+}, 60_000);
 
 it("stores one file for repeated requests, and charges nothing", async () => {
   const as = await server.signUp();

@@ -166,7 +166,7 @@ function receiptText({ durationMs, tokens, costMicros, credits }: ResultReceipt,
   const parts = [
     `Made by ${by} in ${(durationMs / 1000).toFixed(1)} s`,
     ...(tokens > 0 ? [`${tokens} tokens`, `$${(costMicros / 1_000_000).toFixed(4)}`] : []),
-    `${credits} credits`,
+    `${credits} ${credits === 1 ? "credit" : "credits"}`,
   ];
   return `${parts.join(" · ")}.`;
 }
@@ -218,7 +218,7 @@ export async function saveResult(context: Context, { id, baseId }: { id: string;
   const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
   const staged = await context.services.storage.stage(chunksOf(bytes), { maxBytes });
   try {
-    const files = [{ name, staged }];
+    const files = [{ name, staged, resultId: id }];
     const { items, duplicates, refused } = await storeUpload(context, { baseId, parentId: null, files });
     const [item] = items;
     if (!item) throw new Error(`An upload of one file kept none: ${JSON.stringify(refused)}`);
