@@ -50,11 +50,12 @@ function matrixPart({ ranking, flips }: Weighed): Part {
   const [first, second] = ranking;
   if (!first || !second) throw new AppError("needs_source", needsFigures);
   const lead = first.total - second.total;
+  const level = ranking.filter(({ total }) => first.total - total < 0.005).map(({ option }) => option);
+  const isTie = level.length > 1;
   return {
-    conclusion:
-      lead < 0.005
-        ? `${first.option} and ${second.option} are level at ${first.total.toFixed(2)} of 10.`
-        : `${first.option} leads with ${first.total.toFixed(2)} of 10, ${lead.toFixed(2)} ahead of ${second.option}.`,
+    conclusion: isTie
+      ? `${listed(level)} are level at ${first.total.toFixed(2)} of 10.`
+      : `${first.option} leads with ${first.total.toFixed(2)} of 10, ${lead.toFixed(2)} ahead of ${second.option}.`,
     text: [
       table(
         ["Option", "Total (of 10)"],
@@ -69,14 +70,21 @@ function matrixPart({ ranking, flips }: Weighed): Part {
         .join("\n"),
     ].join("\n\n"),
     step: "Totals computed from scores and weights, and each weight varied to find where the leader changes",
-    recommendations: flips.flatMap(({ criterion, share, flipsAt, newLeader }) =>
-      flipsAt === null
-        ? []
-        : [
-            `Check the weight of ${criterion}: at ${percent(flipsAt)} instead of ${percent(share)}, ${newLeader} draws level.`,
-          ],
-    ),
+    recommendations: isTie
+      ? ["Add a criterion in which they differ, or score them more finely: these figures prefer none."]
+      : flips.flatMap(({ criterion, share, flipsAt, newLeader }) =>
+          flipsAt === null
+            ? []
+            : [
+                `Check the weight of ${criterion}: at ${percent(flipsAt)} instead of ${percent(share)}, ${newLeader} draws level.`,
+              ],
+        ),
   };
+}
+
+/** "A, B and C" */
+function listed(names: string[]): string {
+  return new Intl.ListFormat("en-GB").format(names);
 }
 
 function expectedPart({ ranking, flips }: Expected): Part {

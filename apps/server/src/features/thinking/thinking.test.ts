@@ -47,6 +47,18 @@ describe("without a model", () => {
     expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 0 });
   });
 
+  it("prefers none of several level options", async () => {
+    const as = await server.signUp();
+    const level = { options: ["Nord", "South", "West"], criteria: decision.criteria, scores: Array(3).fill([5, 5]) };
+    const { result } = (await server.request("POST", path, { as, body: { query: "Which supplier?", decision: level } }))
+      .body;
+    expect(result).toMatchObject({
+      conclusion: "Nord, South and West are level at 5.00 of 10.",
+      confidenceScore: 0,
+      recommendations: [expect.stringMatching(/^Add a criterion in which they differ/)],
+    });
+  });
+
   it("weighs options, and hides the result from others until it is shared", async () => {
     const as = await server.signUp();
     const colleague = await server.join(as, "member");

@@ -54,6 +54,11 @@ describe("weighing options", () => {
     expect(weighOptions(supplier).robustness).toBeLessThan(wide);
   });
 
+  it("is not robust when another option stays level", () => {
+    const level = { ...supplier, scores: supplier.scores.map(() => [5, 5]) };
+    expect(weighOptions(level).robustness).toBe(0);
+  });
+
   it("reports no change of leader for a single criterion, and keeps the order of ties", () => {
     const single = { options: ["A", "B"], criteria: [{ name: "Price", weight: 1 }], scores: [[5], [5]] };
     const { flips, ranking } = weighOptions(single);

@@ -69,12 +69,16 @@ function findFlip(scores: number[][], shares: number[], { at, leader }: { at: nu
 
 const samples = 1000;
 
-/** How often the leader stays ahead when every weight varies by up to half. The same weights always give the same figure. */
+/**
+ * How often the leader stays ahead, not just level, when every weight varies by up to half. The same weights always give the same
+ * figure.
+ */
 function robustnessOf(scores: number[][], shares: number[], leader: number): number {
   let kept = 0;
   for (let sample = 0; sample < samples; sample++) {
     const changed = shares.map((share, at) => share * (0.5 + halton(sample + 1, primes[at] ?? 41)));
-    if (leaderOf(scores, sharesOf(changed)) === leader) kept++;
+    const totals = scores.map((row) => totalOf(row, sharesOf(changed)));
+    if (totals.every((total, at) => at === leader || total < (totals[leader] ?? 0) - 1e-12)) kept++;
   }
   return kept / samples;
 }
