@@ -114,9 +114,10 @@ function refuseStatus({ nextAt }: Memory, source: Source, { status, headers }: S
     nextAt.set(accountOf(source), Date.now() + (seconds > 0 ? Math.min(seconds, 3600) * 1000 : restMs));
     throw new SourceError("is busy");
   }
-  // Brave answers 422 to a bad key, Tavily 432 and 433 to a used-up one, SearXNG 403 while its JSON format is off.
-  const isRefused = [401, 402, 403, 432, 433].includes(status) || (id === "brave" && status === 422);
+  // Brave answers 422 to a bad key, Tavily 432 and 433 to one whose plan is used up, SearXNG 403 while its JSON format is off.
+  const isRefused = [401, 403].includes(status) || (id === "brave" && status === 422);
   if (id === "searxng" && status === 403) throw new SourceError("doesn’t allow the JSON format (search.formats)");
+  if ([402, 432, 433].includes(status)) throw new SourceError("has no searches left in its plan");
   throw new SourceError(isRefused ? `refused access (${status})` : `returned ${status}`);
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Message, message } from "@muster/contracts/messages";
 import {
   type SearchServiceDraft,
@@ -59,7 +60,8 @@ function sourceOf(
   orgId: string,
 ): Source {
   const source = kind === "searxng" ? searxng(url ?? "") : kind === "brave" ? brave(key) : tavily(key);
-  return { ...source, account: orgId };
+  // Each key has its own limits: after a 429 a person may enter another one.
+  return { ...source, account: `${orgId}/${createHash("sha256").update(key).digest("hex")}` };
 }
 
 export async function readSearchSettings({ actor, inOrg: work, services }: Context): Promise<SearchSettings> {
@@ -137,8 +139,10 @@ function manageSearchBlocker(actor: Pick<Actor, "role">) {
 async function tryOut({ services }: Context, source: Source, field?: "url" | "key"): Promise<number> {
   const signal = AbortSignal.timeout(2 * services.config.SEARCH_TIMEOUT_MS);
   const reply = await askSource(services, source, trial, { signal, isFresh: true });
-  if (reply.status === "answered") return reply.answer.hits.length;
-  const text = `${source.name} ${reply.reason}.`;
+  const found = reply.status === "answered" ? reply.answer.hits.length : 0;
+  if (found > 0) return found;
+  const reason = reply.status === "answered" ? `found nothing for “${trial.query}”` : reply.reason;
+  const text = `${source.name} ${reason}.`;
   throw field ? invalid(field, text) : new AppError("upstream_failed", text);
 }
 

@@ -77,6 +77,26 @@ describe("saving a search service", () => {
     expect(asked.at(-1)?.headers["x-subscription-token"]).toBe(key);
   });
 
+  it("saves nothing when a trial search finds nothing, as behind the sign-in page of a network", async () => {
+    reply = { ...sample("brave-web.json"), body: "{}" };
+    const refused = await save("brave", { key: "brave-key-0123456789" });
+    const text = "Brave Search found nothing for “weather”.";
+    expect(refused).toMatchObject({ status: 422, body: { error: text, fields: { key: text } } });
+  });
+
+  it.each([402, 432, 433])("says that the vendor's plan is used up: %i", async (status) => {
+    reply = { ...sample("tavily-err-432.json"), status };
+    const { body } = await save("tavily", { key: "tvly-0123456789" });
+    expect(body.fields).toEqual({ key: "Tavily has no searches left in its plan." });
+  });
+
+  it("tries another key at once after a busy one", async () => {
+    reply = { ...sample("tavily-err-432.json"), status: 429 };
+    expect((await save("tavily", { key: "tvly-busy-0123456789" })).body.error).toBe("Tavily is busy.");
+    reply = sample("tavily-search.json");
+    expect((await save("tavily", { key: "tvly-other-0123456789" })).status).toBe(200);
+  });
+
   it("never returns a key, and stores it encrypted", async () => {
     reply = sample("tavily-search.json");
     const key = "tvly-secret-0123456789";
