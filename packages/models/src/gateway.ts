@@ -221,7 +221,7 @@ function openCallOf(
   { startedAt, prices }: { startedAt: Date; prices: ModelPrice[] },
 ): OpenCall {
   const promptTokens = Math.ceil(text.length / 4);
-  const priced = { model, isLocal: provider.isLocal, at: startedAt, overrides: prices };
+  const priced = { model: `${provider.id}/${model}`, isLocal: provider.isLocal, at: startedAt, overrides: prices };
   const { costMicros: promptCostMicros, priceSource } = costOf(priced, { prompt: promptTokens, completion: 0 });
   const { costMicros: maxMicros } = costOf(priced, { prompt: promptTokens, completion: maxOutputTokens });
   return {
@@ -269,7 +269,10 @@ function recordOf({ context, opened, firstTokenMs, tokens, failure }: Made, pric
     promptTokens: tokens.prompt,
     completionTokens: tokens.completion,
     estimated: tokens.estimated,
-    ...costOf({ model: modelId, isLocal: provider.isLocal, at: startedAt, overrides: prices }, tokens),
+    ...costOf(
+      { model: `${provider.id}/${modelId}`, isLocal: provider.isLocal, at: startedAt, overrides: prices },
+      tokens,
+    ),
     outcome: failure?.code ?? "ok",
   };
 }

@@ -9,6 +9,9 @@ const own: ModelPrice[] = [
   { model: "gpt-4o", validFrom: "2026-06-16", inputPerMillion: 9, outputPerMillion: 9 },
 ];
 
+/** Named as pages and the API name a model. */
+const full: ModelPrice[] = [{ model: "box/acme-1", validFrom: "2026-06-15", inputPerMillion: 2, outputPerMillion: 2 }];
+
 describe("the cost of a call", () => {
   it.each([
     ["a list price", { model: "gpt-4o-mini", isLocal: false }, 210, "known"],
@@ -17,6 +20,13 @@ describe("the cost of a call", () => {
     ["another model with a similar name", { model: "gpt-4o-mini-audio", isLocal: false }, 49_500, "default"],
     ["an unknown model", { model: "acme-1", isLocal: false }, 49_500, "default"],
     ["a local model", { model: "acme-1", isLocal: true }, 0, "local"],
+    [
+      "the operator's price for a provider's model",
+      { model: "box/acme-1", isLocal: true, overrides: full },
+      2200,
+      "operator",
+    ],
+    ["another provider's model", { model: "rack/acme-1", isLocal: true, overrides: full }, 0, "local"],
     ["the operator's price on that date", { model: "gpt-4o", isLocal: false, overrides: own }, 1100, "operator"],
   ])("%s", (_, call, costMicros, priceSource) => {
     expect(costOf({ at, ...call }, tokens)).toEqual({ costMicros, priceSource });

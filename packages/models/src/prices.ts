@@ -1,6 +1,6 @@
 /** A model's token price from a day on, in dollars per million tokens. */
 export interface ModelPrice {
-  /** Matches the start of the model's name, after the vendor's prefix in "vendor/model". */
+  /** Matches the start of the model's name, with or without the prefixes of "provider/vendor/model". */
   model: string;
   /** ISO date, or date and time in UTC. */
   validFrom: string;
@@ -62,12 +62,10 @@ export function costOf(
 
 /** The price of a model on a day; undefined when unknown. */
 export function priceOf(model: string, at: Date, prices: ModelPrice[]): ModelPrice | undefined {
-  const name = model.toLowerCase();
-  const bare = name.slice(name.lastIndexOf("/") + 1);
+  const parts = model.toLowerCase().split("/");
+  const names = parts.map((_part, index) => parts.slice(index).join("/"));
   return prices
-    .filter(
-      (each) => each.validFrom <= at.toISOString() && (isVersionOf(bare, each.model) || isVersionOf(name, each.model)),
-    )
+    .filter((each) => each.validFrom <= at.toISOString() && names.some((name) => isVersionOf(name, each.model)))
     .toSorted((a, b) => b.model.length - a.model.length || b.validFrom.localeCompare(a.validFrom))[0];
 }
 
