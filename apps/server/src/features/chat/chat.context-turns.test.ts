@@ -193,3 +193,13 @@ it("lists what a test of a model found from then on", async () => {
   const { items } = (await tests.server.request("GET", "/api/chat/models", { as: other })).body;
   expect(items.every(({ probedAt }: { probedAt: string | null }) => probedAt === null)).toBe(true);
 });
+
+it("names the model that can't be tested, and not what would reply instead", async () => {
+  const person = await proPerson(tests.server);
+  const test = (model: string) =>
+    tests.server.request("POST", "/api/chat/models/probe", { as: person, body: { model } });
+  const unknown = await test("ollama/nothing:1b");
+  expect(unknown).toMatchObject({ status: 422, body: { code: "invalid_input" } });
+  expect(unknown.body.error).toMatch(/^Ollama at \S+ doesn't have nothing:1b\.$/);
+  expect((await test("builtin")).body.error).toBe("The built-in engine can't be tested. Choose a model.");
+});

@@ -1,5 +1,6 @@
 import type { ChatModel } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
+import type { ModelChoice } from "@muster/models/choose-model";
 import { probeModel } from "@muster/models/probe-model";
 import type { Context } from "../../kernel/context.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -48,8 +49,7 @@ export async function probeChatModel(context: Context, { model }: { model: strin
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const signal = AbortSignal.timeout(probeWithinMs);
   const choice = await chooseChatModel(gateway, { requested: model, signal });
-  if (choice.kind === "builtin" || choice.insteadOf !== undefined)
-    throw new AppError("upstream_failed", choice.words, choice.kind === "builtin" ? { cause: choice.error } : {});
+  if (choice.kind === "builtin" || choice.insteadOf !== undefined) throw cannotTest(choice, model);
   const { provider, modelId } = choice;
   const { error, ...found } = await probeModel(provider, modelId, { gateway, signal });
   const at = now().toISOString();
@@ -60,4 +60,18 @@ export async function probeChatModel(context: Context, { model }: { model: strin
     ...{ tools: found.tools, json: found.json, vision: found.vision, contextLength: found.contextLength },
     probedAt: error ? null : at,
   };
+}
+
+/** Names the reason alone: what would reply instead is of no use to a test. */
+function cannotTest(choice: ModelChoice, model: string): AppError {
+  const error = choice.because ?? (choice.kind === "builtin" ? choice.error : undefined);
+  if (error && error.code !== "model_not_found")
+    return new AppError("upstream_failed", error.message, { cause: error });
+  const isBuiltin = /^(?:builtin|muster-builtin)\b/i.test(model);
+  const text =
+    error?.message ??
+    (isBuiltin
+      ? "The built-in engine can't be tested. Choose a model."
+      : "No model is connected. Add a provider in Settings > Models.");
+  return new AppError("invalid_input", text, { fields: { model: text } });
 }
