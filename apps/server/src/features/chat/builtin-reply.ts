@@ -74,7 +74,6 @@ async function computedReply(
     figures: found.figures.filter(({ value }) => said.text.includes(value)),
     ...exhibitsOf(found),
     offers: asksBack ? reading.offers : [],
-    isUncharged: asksBack && !shown,
   };
 }
 
@@ -107,7 +106,7 @@ function say(
     text: `${prefix ?? ""}${text}`,
     ...{ answeredBy: "builtin", engine: "builtin", engineLabel: renderMessage(message("chat.builtin_engine")) },
     ...{ isCut: false, citations: [], figures: [], charts: [], dataTables: [], context: null },
-    ...{ notices, offers: [], isUncharged: false },
+    ...{ notices, offers: [] },
   };
 }
 

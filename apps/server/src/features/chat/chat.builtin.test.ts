@@ -55,17 +55,16 @@ it("continues a question to a table", async () => {
   expect(await ask("Who is our best customer?")).toContain("Blue Ltd has the highest total revenue: 3,960");
 }, 120_000);
 
-it("asks back without taking an action, and computes the offer that the person names", async () => {
+it("takes one action for asking back as for any reply, and computes the offer that the person names", async () => {
   const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
   const before = await used(tests.server, as);
   expect(await ask("Which customer matters most?")).toContain("1. total Revenue, by Customer, the highest only");
   const { suggestions, usage } = await last();
   expect(suggestions[0]).toBe("total Revenue, by Customer, the highest only");
-  // Asking back takes no action
-  expect(usage.units).toBe(0);
-  expect(await used(tests.server, as)).toBe(before);
-  expect(await ask("the first one")).toContain("Blue Ltd has the highest total revenue: 3,960");
+  expect(usage.units).toBe(1);
   expect(await used(tests.server, as)).toBe(before + 1);
+  expect(await ask("the first one")).toContain("Blue Ltd has the highest total revenue: 3,960");
+  expect(await used(tests.server, as)).toBe(before + 2);
 }, 120_000);
 
 it("describes an attached table when asked what it is about", async () => {

@@ -2,14 +2,13 @@ import { defineRunKind } from "../../kernel/runs/kinds.ts";
 import { correctReply } from "./correct.ts";
 import { endTurn } from "./end-turn.service.ts";
 import { writeReply } from "./reply.ts";
-import { type ChatTypes, type ReplyOutput, replyStep } from "./turns.types.ts";
+import type { ChatTypes } from "./turns.types.ts";
 
 /** One turn of a conversation: the reply, then its self-correction. */
 export const chatRuns = defineRunKind<ChatTypes>({
   kind: "chat",
   result: "reply",
   chargesShownText: true,
-  isUncharged: (output) => (output(replyStep) as ReplyOutput).isUncharged,
   steps: {
     reply: { work: writeReply, streams: true, isDelivery: true },
     correct: { work: correctReply },

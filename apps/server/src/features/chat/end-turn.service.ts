@@ -125,10 +125,10 @@ async function hasShownText(tx: OrgTx, { run, status }: RunEnd): Promise<boolean
 }
 
 async function usageOf(tx: OrgTx, end: RunEnd): Promise<ChatUsage> {
-  const { run, status, result } = end;
+  const { run, status } = end;
   const { promptTokens, completionTokens, estimated, costMicros } = await useOfRun(tx, run.id);
   const totalTokens = promptTokens + completionTokens;
-  const isCharged = result ? !result.isUncharged : status === "completed" || (await hasShownText(tx, end));
+  const isCharged = status === "completed" || (await hasShownText(tx, end));
   return {
     ...{ promptTokens, completionTokens, totalTokens, isEstimated: estimated, costMicros: costMicros ?? 0 },
     units: isCharged ? 1 : 0,

@@ -65,7 +65,7 @@ export async function modelReply(step: ReplyContext, asked: Asked): Promise<Repl
     ...exhibitsOf(turn.found),
     notices,
     context: prepared.context,
-    ...{ offers: [], isUncharged: false },
+    ...{ offers: [] },
   };
 }
 

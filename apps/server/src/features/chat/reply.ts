@@ -179,7 +179,6 @@ function cutReply(text: string): ReplyOutput {
       notices: [renderMessage(message("chat.cut_by_crash"))],
       context: null,
       offers: [],
-      isUncharged: false,
     },
   };
 }

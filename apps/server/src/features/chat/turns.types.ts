@@ -30,8 +30,6 @@ export interface ReplyOutput {
   notices: string[];
   context: ChatContext | null;
   offers: ReplyDetails["offers"];
-  /** The reply only asks back, which takes no action of the plan. */
-  isUncharged: boolean;
 }
 
 export interface CorrectOutput {
