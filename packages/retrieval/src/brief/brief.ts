@@ -1,5 +1,5 @@
 import { type Answer, answerQuestion, type PartAnswer } from "../answer.ts";
-import { type Quote, subjectOf } from "../claims/quotes.ts";
+import { type Quote, quoteOf, subjectOf } from "../claims/quotes.ts";
 import { detectLanguage } from "../language/detect.ts";
 import { isSupported, type SupportedLanguage } from "../language/lexicon.ts";
 import { sentencesIn } from "../language/sentences.ts";
@@ -53,7 +53,44 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
     { key: "gaps", heading: patterns.gaps, items: [...gapItems(parts, patterns), ...companies.gaps], offered: [] },
     ignoredSection(ignored, patterns),
   ];
-  return { language, sections: sections.filter(({ items }) => items.length > 0), ignored };
+  return { language, sections: withoutRepeats(sections).filter(({ items }) => items.length > 0), ignored };
+}
+
+/**
+ * A passage is quoted whole once. Where it comes again, its most relevant sentence is quoted, and each such sentence once; a
+ * section that would be empty keeps its best passage's sentence.
+ */
+function withoutRepeats(sections: readonly BriefSection[]): BriefSection[] {
+  const whole = new Set<string>();
+  const sentences = new Set<string>();
+  return sections.map((section) => {
+    const shorter = section.items.map((item): { item: BriefItem; isKnown: boolean } => {
+      const { quote, kind } = item;
+      if (!quote) return { item, isKnown: false };
+      const sentence = quote.highlight && sentenceAround(quote);
+      const isKnown = sentence ? sentences.has(keyOf(sentence)) : whole.has(keyOf(quote));
+      const isRepeated = whole.has(keyOf(quote));
+      whole.add(keyOf(quote));
+      if (sentence) sentences.add(keyOf(sentence));
+      if (kind !== "passage" || !isRepeated) return { item, isKnown: false };
+      return { item: { ...item, quote: sentence ?? quote }, isKnown };
+    });
+    const fresh = shorter.filter(({ isKnown }) => !isKnown);
+    const kept = fresh.length > 0 ? fresh : shorter.slice(0, 1);
+    return { ...section, items: kept.map(({ item }) => item) };
+  });
+}
+
+function keyOf({ passage, start, end }: Quote): string {
+  return `${passage.id} ${start} ${end}`;
+}
+
+/** The sentence of a quote that its highlight begins in; undefined for a table row. */
+function sentenceAround({ passage, highlight }: Quote): Quote | undefined {
+  if (!highlight || passage.cells) return undefined;
+  const at = highlight.start - passage.start;
+  const span = sentencesIn(passage.text).find(({ start, end }) => start <= at && at < end);
+  return span && quoteOf(passage, { start: passage.start + span.start, end: passage.start + span.end }, null);
 }
 
 /** The answer to one question as sections. */
@@ -104,7 +141,7 @@ function partSection(
     (quote): BriefItem => ({ kind: "difference", text: patterns.differs, quote }),
   );
   const heading = (name: string) =>
-    parts.length > 1 ? fill(patterns.ofPart, { heading: name, part: `${part.part}?` }) : name;
+    parts.length > 1 ? fill(patterns.ofPart, { heading: name, part: `${capitalized(part.part)}?` }) : name;
   if (part.slot === "agreement" && part.closest.length === 0) {
     const items = [
       ...differences,
@@ -122,6 +159,10 @@ function partSection(
   ];
   const name = part.answer ? patterns.answer : patterns.closest;
   return { key, heading: heading(name), items: shown, offered: distinctPassages(offered) };
+}
+
+function capitalized(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 const maxFurther = 3;

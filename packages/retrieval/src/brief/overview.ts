@@ -1,6 +1,7 @@
 import { isStatement } from "../claims/claims.ts";
 import { type Quote, quoteOf } from "../claims/quotes.ts";
 import { isSupported, patternOf, type SupportedLanguage } from "../language/lexicon.ts";
+import { type Span, sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { type Index, search } from "../search.ts";
 import { type BriefPatterns, fill } from "./brief-patterns.ts";
@@ -58,7 +59,7 @@ export function overviewSections(
       }
     }
     const best = [...found.values()].sort((a, b) => b.score - a.score).map(({ passage }) => passage);
-    const items = itemsOf(best, maxOfTopic, shown);
+    const items = itemsOf(best, maxOfTopic, { shown });
     return { key: `topic-${key}`, heading: headings[language], items, offered: passagesIn(items) };
   });
 }
@@ -92,18 +93,38 @@ export function namedSections(
       gaps.push({ kind: "gap", text: fill(patterns.gapOfName, { name }), quote: null });
       continue;
     }
-    const fresh = itemsOf(holding, maxOfName, shown);
+    const about = (passage: Passage) => sentencesAbout(passage, name);
+    const fresh = itemsOf(holding, maxOfName, { shown, spanOf: about });
     // What the answer has quoted already is repeated, so that each company has its section.
-    const items = fresh.length > 0 ? fresh : itemsOf(holding, maxRepeated, new Set());
+    const items = fresh.length > 0 ? fresh : itemsOf(holding, maxRepeated, { shown: new Set(), spanOf: about });
     sections.push({ key: `name-${i + 1}`, heading: fill(patterns.about, { name }), items, offered: passagesIn(items) });
   }
   return { sections, gaps };
 }
 
-function itemsOf(passages: readonly Passage[], most: number, shown: Set<string>): BriefItem[] {
+/** From the first sentence that has the name to the last one; the whole passage when none has it as written, and a table row. */
+function sentencesAbout(passage: Passage, name: string): Span {
+  const isNamed = (text: string) => text.toLowerCase().includes(name.toLowerCase());
+  const named = passage.cells
+    ? []
+    : sentencesIn(passage.text).filter(({ start, end }) => isNamed(passage.text.slice(start, end)));
+  const [first, last] = [named[0], named.at(-1)];
+  return first && last ? { start: passage.start + first.start, end: passage.start + last.end } : passage;
+}
+
+interface Choice extends Pick<Rendering, "shown"> {
+  /** Which part of a passage is quoted; all of it by default. */
+  spanOf?: (passage: Passage) => Span;
+}
+
+function itemsOf(
+  passages: readonly Passage[],
+  most: number,
+  { shown, spanOf = (passage) => passage }: Choice,
+): BriefItem[] {
   const fresh = passages.filter(({ id }) => !shown.has(id)).slice(0, most);
   for (const { id } of fresh) shown.add(id);
-  return fresh.map((passage) => ({ kind: "passage", text: "", quote: quoteOf(passage, passage, null) }));
+  return fresh.map((passage) => ({ kind: "passage", text: "", quote: quoteOf(passage, spanOf(passage), null) }));
 }
 
 function passagesIn(items: readonly BriefItem[]): Passage[] {

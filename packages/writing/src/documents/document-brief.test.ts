@@ -53,6 +53,29 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
     expect(markdown.match(/CrateLine 22 %/g)).toHaveLength(1);
   });
 
+  it("quotes a whole passage once, then only the sentence that a question or a company is about", () => {
+    const text = `# Coworking in Leipzig
+
+The city counted 47 coworking spaces in March 2026. Together they have 3,150 desks. A flexible desk costs €189 a month on average; a fixed desk €279. Occupancy fell to 74% in 2025.
+
+# Operators
+
+Basislager runs 6 spaces with 640 desks. Rockzipfel offers child care and has a waiting list of 85 families.`;
+    const { sections, markdown, citations } = writeDocumentBrief(
+      asking("Is there room for another space? What do desks cost, how full are they? Who offers child care?", {
+        sources: [textSource("coworking.md", text)],
+        parameters: { competitors: "Basislager, Rockzipfel" },
+      }),
+    );
+    expect(markdown.match(/Together they have 3,150 desks/g)).toHaveLength(1);
+    expect(sections.every(({ prose }) => prose !== "")).toBe(true);
+    const about = (name: string) => sections.find(({ heading }) => heading === `About ${name}`)?.prose;
+    expect(about("Basislager")).toMatch(/“Basislager runs 6 spaces with 640 desks\.”/);
+    expect(about("Rockzipfel")).toMatch(/“Rockzipfel offers child care and has a waiting list of 85 families\.”/);
+    expect(checkBrief(markdown, citations, [textSource("coworking.md", text)])).toMatchObject({ ok: true });
+    expect(markdown).not.toMatch(/^## [^\n]*: \p{Ll}/mu);
+  });
+
   it("has a section for each company, also when the answer has quoted all that is said about it", () => {
     const text = `# Players
 

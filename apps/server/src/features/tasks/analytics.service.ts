@@ -1,5 +1,6 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { message } from "@muster/contracts/messages";
+import type { TaskStatus } from "@muster/contracts/tasks";
 import type { AnalyticsFilter, AnalyticsPeriod, TaskAnalytics } from "@muster/contracts/tasks-analytics";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
@@ -115,7 +116,11 @@ function reportText({ current, previous, agents, recent, estimates }: TaskAnalyt
     table(
       ["Task", "Agent", "Status", "Last change (UTC)"],
       recent.map((one) => [
-        ...[`${one.number} ${cell(one.title)}`, cell(one.agentName), one.isAccepted ? "accepted" : one.status],
+        ...[
+          `${one.number} ${cell(one.title)}`,
+          cell(one.agentName),
+          one.isAccepted ? "Accepted" : statusNames[one.status],
+        ],
         one.at.slice(0, 16).replace("T", " "),
       ]),
     ),
@@ -123,6 +128,15 @@ function reportText({ current, previous, agents, recent, estimates }: TaskAnalyt
     estimatesText(estimates),
   ].join("\n\n");
 }
+
+/** As the task list names them. */
+const statusNames: Record<TaskStatus, string> = {
+  pending: "Pending",
+  in_progress: "In progress",
+  completed: "To review",
+  failed: "Failed",
+  cancelled: "Canceled",
+};
 
 function estimatesText({ timeWithin, timed, costWithin, priced }: TaskAnalytics["estimates"]): string {
   const parts = [

@@ -33,6 +33,27 @@ export async function findDeliverable(
   return row && { ...row, document: wholeDocument(row.document), receipt: wholeReceipt(row.receipt) };
 }
 
+/**
+ * For a run that a comment asked for: the earlier version with the same text, apart from the request that it quotes, which has the
+ * comment in it.
+ */
+export async function findSameVersion(tx: OrgTx, runId: string, markdown: string): Promise<number | undefined> {
+  const { rows } = await tx.query(
+    `select d.version, d.document ->> 'markdown' as markdown
+       from tasks t join deliverables d on d.org_id = t.org_id and d.task_id = t.id
+      where t.org_id = $1 and t.run_id = $2 and t.revision ->> 'kind' in ('changes', 'follow_up')
+      order by d.version`,
+    [tx.orgId, runId],
+  );
+  const plain = (text: string) =>
+    text
+      .replace(/^>.*\n?/gm, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const same = rows.find((row) => plain(String(row["markdown"])) === plain(markdown));
+  return same && Number(same["version"]);
+}
+
 /** Every version with its stored document and receipt, oldest first. */
 export async function listVersionsWhole(tx: OrgTx, taskId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await tx.query(

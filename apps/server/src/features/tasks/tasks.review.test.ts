@@ -154,6 +154,23 @@ describe("a new version", () => {
     expect(versions[0].revision).toEqual(revision);
   });
 
+  it("is not made by a comment that changes nothing, and takes no action", async () => {
+    const as = await onPro();
+    const { id } = await assign(as);
+    const first = await untilEnded(as, id);
+    await post(as, `/api/tasks/${id}/revise`, { kind: "changes", text: "Make it sound more confident" });
+    expect(await untilEnded(as, id)).toMatchObject({
+      status: "completed",
+      result: { version: 1, content: first.result.content },
+      revision: { kind: "changes", text: "Make it sound more confident" },
+      error:
+        "Version 2 could not be made: With this comment it would be the same as version 1. Ask a question that the sources can answer, or edit the text yourself. You weren't charged.",
+    });
+    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
+    await post(as, `/api/tasks/${id}/revise`, { kind: "again" });
+    expect((await untilEnded(as, id)).result.version).toBe(2);
+  });
+
   it("can be edited by hand, with a notice in its receipt and without a charge", async () => {
     const as = await server.signUp();
     const { id } = await assign(as);

@@ -1,4 +1,7 @@
+import { message } from "@muster/contracts/messages";
 import { defineRunKind } from "../../kernel/runs/kinds.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findSameVersion } from "./deliverables.repo.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { withinLimits } from "./tasks.limits.ts";
 import { planTask } from "./tasks.plan.ts";
@@ -17,7 +20,7 @@ export const taskRuns = defineRunKind<TaskTypes>({
     plan: { work: (step) => withinLimits(step, planTask) },
     gather: { work: (step) => withinLimits(step, () => gatherFurther(step, processIn(step)), { callsModels: true }) },
     write: {
-      work: (step) => withinLimits(step, () => processIn(step).recipe.write(step), { callsModels: true }),
+      work: (step) => withinLimits(step, () => writeVersion(step), { callsModels: true }),
       isDelivery: true,
       streams: true,
     },
@@ -29,6 +32,16 @@ export const taskRuns = defineRunKind<TaskTypes>({
   onQuestions: changeQuestions,
   onEnd: endTask,
 });
+
+/** A comment that leaves the text of an earlier version as it was makes no new version, and takes no action. */
+async function writeVersion(step: StepContext) {
+  const written = await processIn(step).recipe.write(step);
+  if ("waitFor" in written) return written;
+  const same = await step.inOrg((tx) => findSameVersion(tx, step.run.id, written.output.markdown));
+  if (same !== undefined)
+    throw new AppError("invalid_input", message("tasks.comment_changed_nothing", { version: same }));
+  return written;
+}
 
 function processIn({ run }: StepContext): Process {
   return processOf(run.input.templateId);

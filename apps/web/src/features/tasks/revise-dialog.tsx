@@ -4,7 +4,7 @@ import { useMe } from "../../platform/session.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
-import { useReviseTask } from "./tasks.queries.ts";
+import { useReviseTask, useTaskPreview } from "./tasks.queries.ts";
 import { unitsSentence } from "./wizard/units.ts";
 
 interface ReviseDialogProps {
@@ -39,6 +39,8 @@ export function ReviseDialog({ task, kind, passage, onClose }: ReviseDialogProps
   const { title, label, placeholder, submit, effect, missing } = kinds[kind];
   const revise = useReviseTask();
   const me = useMe();
+  const [newest] = useTaskPreview(task.id, undefined).data?.versions ?? [];
+  const isEdited = newest?.revision?.kind === "edit";
   const form = useZodForm({
     schema: z.object({ text: z.string().trim().min(1, missing).max(10_000, "Use at most 10,000 characters") }),
     defaultValues: { text: "" },
@@ -61,6 +63,12 @@ export function ReviseDialog({ task, kind, passage, onClose }: ReviseDialogProps
         <blockquote className="max-h-[30dvh] overflow-y-auto break-words border-line-strong border-l-2 pl-3 text-ink-2">
           {passage}
         </blockquote>
+      )}
+      {newest && isEdited && (
+        <p className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
+          Version {newest.version} was edited by hand. The new version is written from the request and your comment,
+          without those edits.
+        </p>
       )}
       <TextArea label={label} rows={4} data-autofocus="" placeholder={placeholder} {...form.field("text")} />
     </FormDialog>
