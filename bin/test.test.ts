@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { countResults, mergeReports } from "./test.mjs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { countResults, folderInMemory, mergeReports } from "./test.mjs";
 
 const passed = { status: "passed", fullName: "works" };
 const failed = { status: "failed", fullName: "breaks" };
@@ -41,4 +44,38 @@ it("uses the second results of rerun files, and the first results of all others"
   expect(merged).toMatchObject({ numPassedTests: 3, numFailedTests: 0 });
   expect(countResults(merged, 1)).toEqual({ passed: 3, failed: 1 });
   expect(mergeReports(first, undefined)).toBeUndefined();
+});
+
+describe("the folder in memory", () => {
+  let parent: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), "muster-memory-"));
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(parent, { recursive: true });
+  });
+
+  it("can be entered by PostgreSQL's user, and replaces those of runs that are gone", () => {
+    vi.stubEnv("TMPDIR", undefined);
+    const running = join(parent, `muster-tests-${process.pid}-x`);
+    const [killed, other] = [join(parent, "muster-tests-99999999-x"), join(parent, "other-99999999-x")];
+    for (const folder of [running, killed, other]) mkdirSync(folder);
+    const folder = folderInMemory(parent, 1);
+    expect(statSync(folder ?? "").mode & 0o777).toBe(0o711);
+    expect([running, killed, other].map(existsSync)).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ["too little memory is available", 2 ** 60, undefined],
+    ["TMPDIR is set", 1, "/tmp"],
+  ])("is not used when %s", (_, neededBytes, chosen) => {
+    vi.stubEnv("TMPDIR", chosen);
+    expect(folderInMemory(parent, neededBytes)).toBeUndefined();
+  });
+
+  it("is not used where there is no such folder", () => {
+    vi.stubEnv("TMPDIR", undefined);
+    expect(folderInMemory(join(parent, "none"), 1)).toBeUndefined();
+  });
 });
