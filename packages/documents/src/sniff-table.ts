@@ -44,13 +44,17 @@ function isProse(lines: readonly string[]): boolean {
   return sentences.length > lines.length * 0.5;
 }
 
-/** Sentences that happen to have as many commas each: every comma has its space behind it, and most lines end as sentences do. */
+/**
+ * Sentences that happen to have as many commas each: every comma has its space behind it, and most lines end as sentences do. A letter
+ * begins with "Hello Ann,".
+ */
 function hasOnlySentences(text: string): boolean {
   const lines = text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, MAX_ROWS);
-  return isProse(lines) && !text.includes('"') && lines.every((line) => !/,\S/.test(line));
+  const isLetter = /^\p{L}[^,;\t]{1,40},$/u.test(lines[0]?.trim() ?? "");
+  return (isLetter || (isProse(lines) && !text.includes('"'))) && lines.every((line) => !/,\S/.test(line));
 }
 
 /** The first rows, quoted cells with delimiters and line breaks in them kept whole. */

@@ -80,6 +80,12 @@ describe.each<[string, string | Uint8Array, string, string]>([
   ],
   ["a JSON object", '{"a": {"b": 1}}', "a.json", "code json"],
   [
+    "a letter of two lines with a comma each",
+    "Hello Ann,\nyou can have the room on Thursday. It has 30 seats, and coffee is included.\n",
+    "mail.txt",
+    "document txt",
+  ],
+  [
     "prose",
     "Dear all, this is a letter, not a table.\nIt has commas, and it has lines.\nRegards, Ada.\n",
     "a.txt",

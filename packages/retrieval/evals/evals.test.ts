@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { compareSearch } from "./compare-search.ts";
 import { type Graded, gradeSet } from "./grade-answers.ts";
 import { type GradedSentence, gradeSentences } from "./grade-sentences.ts";
+import { gradePair, readPairs } from "./pairs.ts";
 import { availableHalves, type EvalSet, readSentences, readSets } from "./read-set.ts";
 
 // Measured figures with room for a change that helps elsewhere. The halves that developers see; the held-apart half is only measured.
@@ -84,3 +85,16 @@ describe.each(floors)(
     });
   },
 );
+
+describe("pairs of small files", () => {
+  it("show both values of nearly all files that disagree", async () => {
+    const graded = (await readPairs("disagree")).map(gradePair);
+    const missed = graded.filter(({ isShown }) => !isShown).map(({ pair }) => pair.id);
+    expect(missed.length, missed.join()).toBeLessThanOrEqual(4);
+  });
+
+  it("show no contradiction of files that only look alike", async () => {
+    const graded = (await readPairs("alike")).map(gradePair);
+    expect(graded.filter(({ isAnySideShown }) => isAnySideShown).map(({ pair }) => pair.id)).toEqual([]);
+  });
+});

@@ -271,3 +271,95 @@ describe("briefOf", () => {
     expect(section?.items[0]?.quote?.text).toBe("Die Wartung des Laders kostet 1.850 Euro im Jahr.");
   });
 });
+
+describe("values of two files", () => {
+  const ask = (question: string, ...texts: string[]) =>
+    answerQuestion(buildIndex(texts.flatMap((text, i) => passagesOf(textSource(`file-${i}.txt`, text)))), question)
+      .parts[0];
+
+  it.each([
+    [
+      "people",
+      "Who signs orders above 5,000 euros?",
+      "Orders above 5,000 euros are signed by Helen Marsh.",
+      "Victor Lund signs all orders above 5,000 euros.",
+    ],
+    [
+      "places",
+      "Where does the conference take place?",
+      "The conference takes place in Leeds on 9 July.",
+      "The conference takes place in Bristol this time.",
+    ],
+    [
+      "weekdays",
+      "On which day is the waste collected?",
+      "The waste is collected on Tuesday.",
+      "The waste is collected every Friday at 6 am.",
+    ],
+    [
+      "durations in other units",
+      "Wie lang ist die Kündigungsfrist?",
+      "Die Kündigungsfrist beträgt drei Monate.",
+      "Die Kündigungsfrist beträgt sechs Wochen.",
+    ],
+    [
+      "numbered halls",
+      "In welcher Halle steht unser Stand?",
+      "Unser Stand steht in Halle 4.",
+      "Sie finden unseren Stand in Halle 17 am Eingang.",
+    ],
+  ])("differ in %s", (_, question, one, other) => {
+    const part = ask(question, one, other);
+    const shown = [...(part?.contradictions ?? []), ...(part?.answer ? [part.answer] : [])].map(({ text }) => text);
+    expect(shown).toEqual(expect.arrayContaining([one, other]));
+    expect(part?.contradictions).not.toEqual([]);
+  });
+
+  it.each([
+    ["a month and its days", "How long is the trial?", "The trial lasts one month.", "The trial lasts 30 days."],
+    [
+      "the surname alone",
+      "Who leads the workshop?",
+      "The workshop is led by Mira Falk.",
+      "Ms Falk leads the workshop.",
+    ],
+    [
+      "an earlier holder",
+      "Who is chair of the club?",
+      "Miriam Kolb is chair of the club.",
+      "From 2009 to 2018 Renate Busch was chair of the club.",
+    ],
+    [
+      "another model of a series",
+      "What is the power of the saw S 12?",
+      "Saw S 12\n\nPower: 3 kW",
+      "Saw S 16\n\nPower: 4 kW",
+    ],
+    [
+      "a part of the whole",
+      "How many employees does Orley Foods have?",
+      "Orley Foods has 240 employees.",
+      "At the Leith site Orley Foods has 85 employees.",
+    ],
+    [
+      "other steps with an agreed date",
+      "When is the kitchen delivered?",
+      "The kitchen is ordered on 3 March and delivered on 28 April.",
+      "The kitchen is delivered on 28 April. The tiler comes on 20 April.",
+    ],
+  ])("do not differ by %s", (_, question, one, other) => {
+    expect(ask(question, one, other)?.contradictions).toEqual([]);
+  });
+});
+
+it("answers with the row of the article that is asked for", () => {
+  const prices = tableSource("prices.csv", [
+    ["Article", "Description", "Price per unit in EUR"],
+    ["FC-10", "Filter cartridge FC-10", "31.00"],
+    ["FC-20", "Filter cartridge FC-20", "42.50"],
+  ]);
+  const index = buildIndex(passagesOf(prices));
+  expect(answerQuestion(index, "What is the price of one filter cartridge FC-20?").parts[0]?.answer?.claim.value).toBe(
+    "42.50",
+  );
+});

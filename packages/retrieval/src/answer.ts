@@ -1,6 +1,7 @@
 import { type Claim, claimsOf, isStatement } from "./claims/claims.ts";
 import { isContentWord } from "./claims/clauses.ts";
 import { type Comparison, compareClaims } from "./claims/compare.ts";
+import { statesPeriod } from "./claims/context.ts";
 import {
   coverageOf,
   type Evidence,
@@ -8,7 +9,6 @@ import {
   holdsTopic,
   idfOfWords,
   nearnessOf,
-  statesPeriod,
   strongestSentence,
 } from "./claims/coverage.ts";
 import { extremeOf } from "./claims/extreme.ts";
@@ -213,7 +213,7 @@ function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {
 const rankShare = 0.25;
 
 /** Questions whose answer is not a value, so no other value contradicts it. */
-const valueless = new Set<Slot>(["who", "place", "cause"]);
+const valueless = new Set<Slot>(["cause"]);
 
 /**
  * The claims that state another value than the answer. Without one, both sides of the best comparison, next to an answer only if they

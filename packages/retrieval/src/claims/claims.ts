@@ -113,9 +113,9 @@ function placesOf({ cells = [], text, start }: Passage): (Span | null)[] {
   });
 }
 
-/** "Rent (EUR)" states the unit of its cells. */
+/** "Rent (EUR)", "Rent, EUR" and "Rent in EUR" state the unit of their cells. */
 function unitInHeader(header: string): string {
-  return /[([](.+?)[)\]]/.exec(header)?.[1] ?? /,\s*(\S{1,8})$/.exec(header)?.[1] ?? "";
+  return /[([](.+?)[)\]]/.exec(header)?.[1] ?? /(?:,|\s(?:in|en|em))\s*(\S{1,8})$/.exec(header)?.[1] ?? "";
 }
 
 const keyValue = /^(?<key>\p{L}[^:.]{1,48}?):\s+(?<value>\S.*)$/su;

@@ -1,23 +1,16 @@
 import { containsAny, lexiconOf, setOf } from "../language/lexicon.ts";
 import { qualities } from "../language/lists/qualities.ts";
-import { samePeriod } from "../language/periods.ts";
+import { coversPeriod, samePeriod } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import type { Index } from "../search.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { qualifierOf } from "./clauses.ts";
-import {
-  contextText,
-  type Evidence,
-  fitsKind,
-  groundOf,
-  holdsTopic,
-  ownText,
-  statedPeriods,
-  statesPeriod,
-} from "./coverage.ts";
+import { contextText, isOtherModel, ownText, statedPeriods, statesPeriod } from "./context.ts";
+import { type Evidence, fitsKind, groundOf, holdsTopic } from "./coverage.ts";
 import type { QuestionPart } from "./question.ts";
+import { comparedValue, isAfterPlace, isFar, isSameNamed, isSameValue, type Value, weekdayValue } from "./values.ts";
 
 /**
  * Two claims of different documents about what a question asks: the same subject, attribute, period and quality, with the same value or
@@ -26,6 +19,8 @@ import type { QuestionPart } from "./question.ts";
 export interface Comparison {
   claims: [Claim, Claim];
   isSame: boolean;
+  /** What kind of value they state: a currency, "date", "who". */
+  kind: string;
   /** How much of the question, and of each other's words, both contain. */
   score: number;
   /** Whether both contain the rarest word of the question. */
@@ -34,6 +29,7 @@ export interface Comparison {
 
 interface Candidate {
   claim: Claim;
+  value: Value;
   ground: number;
   /** Whether it contains the rarest word of the question. */
   hasTopic: boolean;
@@ -49,43 +45,84 @@ const shared = { ground: 0.35, likeness: 0.2, score: 1.5 };
 const apart = { ground: 0.45, likeness: 0.25, score: 1.6 };
 /** The same of the two nearest passages, when both name the same time: "earn in sales" finds two figures for "turnover for 2025". */
 const nearest = { ground: 0.3, likeness: 0.5, score: 1 };
+const namedGround = 0.8;
+const namedLikeness = 0.4;
 const rankMalus = 0.05;
 
 /** Compares the claims of the first passages with each other, best comparison first. */
 export function compareClaims(index: Index, passages: readonly Passage[], evidence: Evidence): Comparison[] {
   const { part } = evidence;
   const candidates = passages.slice(0, comparedPassages).flatMap((passage, rank) =>
-    claimsOf(passage)
-      .filter((claim) => (claim.figure || isDate(claim)) && fitsKind(part, claim))
-      .map(
-        (claim): Candidate => ({
-          claim,
-          rank,
-          ground: groundOf(claim, evidence),
-          hasTopic: holdsTopic(claim, evidence),
-        }),
-      ),
-  );
-  const comparisons = candidates.flatMap((one, i) =>
-    candidates.slice(i + 1).flatMap((other): Comparison[] => {
-      if (!isComparable(one.claim, other.claim, part)) return [];
-      const score = scoreOf(one, other, part);
-      if (score === 0) return [];
-      if (!isSameSubject(index, [one.claim, other.claim], part)) return [];
-      if (!isSameSubject(index, [other.claim, one.claim], part)) return [];
-      const isSame = isSameValue(one.claim, other.claim);
-      if (!isSame && (isFar(one.claim, other.claim) || repeatsValue(one.claim, other.claim))) return [];
-      return [{ claims: [one.claim, other.claim], isSame, score, hasTopic: one.hasTopic && other.hasTopic }];
+    candidatesOf(passage, part).map(([claim, value]): Candidate => {
+      const ground = groundOf(claim, evidence, value.words !== null);
+      return { claim, value, rank, ground, hasTopic: holdsTopic(claim, evidence) };
     }),
   );
-  return comparisons.sort((a, b) => b.score - a.score);
+  const comparisons = candidates.flatMap((one, i) =>
+    candidates.slice(i + 1).flatMap((other) => comparisonOf(index, [one, other], part) ?? []),
+  );
+  comparisons.sort((a, b) => b.score - a.score);
+  // A sentence that agrees with the other document does not contradict it by the other values it states.
+  const agreeing = comparisons.filter(
+    ({ isSame, claims: [a, b] }) => isSame && isAsExact(a, b) && isAsExact(b, a) && !isMention(a) && !isMention(b),
+  );
+  return comparisons.filter(
+    (each) => each.isSame || !agreeing.some((other) => other.score >= each.score && sharesSentence(each, other)),
+  );
+}
+
+function comparisonOf(index: Index, [one, other]: [Candidate, Candidate], part: QuestionPart): Comparison | undefined {
+  if (!isComparable(one, other, part)) return undefined;
+  const score = scoreOf(one, other, part);
+  if (score === 0) return undefined;
+  if (!isSameSubject(index, [one, other], part) || !isSameSubject(index, [other, one], part)) return undefined;
+  const isSame = isSameOf(one, other);
+  if (isSame === null) return undefined;
+  const isNamed = one.value.words !== null;
+  if (!isSame && ((!isNamed && isFar(one.claim, other.claim)) || repeatsValue(one, other, part))) return undefined;
+  const hasTopic = one.hasTopic && other.hasTopic;
+  return { claims: [one.claim, other.claim], isSame, kind: one.value.kind, score, hasTopic };
+}
+
+/** Whether two comparisons of the same documents and kind of value have a sentence in common. */
+function sharesSentence(one: Comparison, other: Comparison): boolean {
+  const isIn = ({ passage }: Claim) => other.claims.some((each) => each.passage.documentId === passage.documentId);
+  const isQuoted = ({ passage, quote }: Claim) =>
+    other.claims.some((each) => each.passage.id === passage.id && each.quote.start === quote.start);
+  return one.kind === other.kind && one.claims.every(isIn) && one.claims.some(isQuoted);
+}
+
+/** The claims of a passage that state a value of the requested kind; names and weekdays once a sentence. */
+function candidatesOf(passage: Passage, part: QuestionPart): [Claim, Value][] {
+  const claims = claimsOf(passage);
+  const valued = claims.flatMap((claim): [Claim, Value][] => {
+    const value = comparedValue(claim, part);
+    const isStated = value?.words || claim.figure || isDate(claim);
+    return value && isStated && (value.words || fitsKind(part, claim)) ? [[claim, value]] : [];
+  });
+  if (part.slot !== "date" && part.slot !== "text") return valued;
+  const days = claims.flatMap((claim): [Claim, Value][] => {
+    const value = weekdayValue(claim);
+    return value ? [[claim, value]] : [];
+  });
+  return [
+    ...valued,
+    ...days.filter(([{ quote }], i) => days.findIndex(([each]) => each.quote.start === quote.start) === i),
+  ];
+}
+
+function isSameOf(one: Candidate, other: Candidate): boolean | null {
+  return one.value.words && other.value.words
+    ? isSameNamed(one.claim, other.claim, [one.value, other.value])
+    : isSameValue(one.claim, other.claim);
 }
 
 /** A date next to a figure is the figure's time: "26.9 million euros in 2025". "Before August" is a limit. */
 function isDate({ period, clause, highlight, quote, passage }: Claim): boolean {
   const before = passage.text.slice(quote.start - passage.start, (highlight ?? quote).start - passage.start);
   if (beforeDate.test(before)) return false;
-  const measured = clause?.figures.filter(({ unit, currency }) => unit !== null || currency !== null) ?? [];
+  const measured =
+    clause?.figures.filter(({ unit, currency }) => (unit !== null && unit !== "clock") || currency !== null) ?? [];
   return period !== null && measured.every((figure) => figure.period !== period);
 }
 
@@ -97,12 +134,15 @@ function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
   const [low, high] = [one.ground, other.ground].sort((a, b) => a - b) as [number, number];
   const isDisputed = disputes(one.claim, other.claim) || disputes(other.claim, one.claim);
   if (isDisputed && high >= shared.ground && part.slot !== "text") return disputedScore + high;
-  const likeness = likenessOf(one.claim, other.claim);
-  if (isNearest(one, other) && low >= nearest.ground && likeness >= nearest.likeness) return nearest.score + low;
+  const likeness = likenessOf(one, other);
+  // Any sentence has names: two that name someone are about the same only if both say nearly all that is asked.
+  if (one.value.words && one.value.kind !== "weekday" && (low < namedGround || likeness < namedLikeness)) return 0;
+  const close =
+    isNearest(one, other) && low >= nearest.ground && likeness >= nearest.likeness ? nearest.score + low : 0;
   const least = one.hasTopic && other.hasTopic ? shared : apart;
-  if (low < least.ground || high < bestGround) return 0;
+  if (low < least.ground || high < bestGround || likeness < least.likeness) return close;
   const score = low + high + likeness - rankMalus * (one.rank + other.rank);
-  return likeness < least.likeness || score < least.score ? 0 : score;
+  return score < least.score ? close : Math.max(score, close);
 }
 
 function isNearest(one: Candidate, other: Candidate): boolean {
@@ -137,11 +177,13 @@ const replacedBefore =
 const citing =
   /(?<!\p{L})(?:say|says|said|write|writes|wrote|claims|according to|laut|zufolge|sagt|sagten?|schreib\p{L}*|schrieb\p{L}*|selon|d'après|dit|écri\p{L}+|según|dice|escrib\p{L}+|secondo|scriv\p{L}+|segundo|diz|escrev\p{L}+|volgens|zegt|schrijft)(?!\p{L})/iu;
 
-/** The share of the shorter statement's words that the other one and its context contain too. */
-function likenessOf(a: Claim, b: Claim): number {
-  const [x, y] = [telling(ownText(a), a), telling(ownText(b), b)];
+/** The share of the shorter statement's words that the other one and its context contain too. Names that are the value do not count. */
+function likenessOf(a: Candidate, b: Candidate): number {
+  const [x, y] = [a, b].map(({ claim, value }) =>
+    telling(ownText(claim), claim).filter(({ stem }) => !value.words?.some((word) => word.stem === stem)),
+  ) as [Word[], Word[]];
   const isShort = x.length <= y.length;
-  const shared = isShort ? x.filter(isIn(b, a)) : y.filter(isIn(a, b));
+  const shared = isShort ? x.filter(isIn(b.claim, a.claim)) : y.filter(isIn(a.claim, b.claim));
   return shared.length / Math.max(1, Math.min(x.length, y.length));
 }
 
@@ -156,20 +198,19 @@ function telling(text: string, { passage }: Claim): Word[] {
   return wordsOf(text, passage.language).filter((word) => !word.isStop && !word.isNumber);
 }
 
-function isComparable(a: Claim, b: Claim, part: QuestionPart): boolean {
+function isComparable(one: Candidate, other: Candidate, part: QuestionPart): boolean {
+  const [a, b] = [one.claim, other.claim];
   const [perA, perB] = [a.figure?.per, b.figure?.per];
   return (
     a.passage.documentId !== b.passage.documentId &&
-    kindOf(a) === kindOf(b) &&
+    one.value.kind === other.value.kind &&
+    !isOtherModel(a, part) &&
+    !isOtherModel(b, part) &&
     (!perA || !perB || perA === perB) &&
     isSameTime(a, b, part) &&
+    (!one.value.words || isOfYear(a) === isOfYear(b)) &&
     (isSameQuality(a, b, part) || disputes(a, b) || disputes(b, a))
   );
-}
-
-/** Unit or currency of a figure; the precision of a date. */
-function kindOf({ figure, period }: Claim): string {
-  return figure ? (figure.currency ?? figure.unit ?? "count") : /^\d{4}$/.test(period ?? "") ? "year" : "date";
 }
 
 /** Figures of different times do not exclude each other; a claim without a time may be about the one that is asked for. */
@@ -183,6 +224,11 @@ function isSameTime(a: Claim, b: Claim, part: QuestionPart): boolean {
     [a, b].every((claim) => statesPeriod(claim, part) || mayBeThen(claim)) &&
     (!a.figure || x.length === 0 || y.length === 0 || x.some((key) => y.some((other) => samePeriod(key, other))))
   );
+}
+
+/** "From 2009 to 2018 she was chair": a person or place of a year says nothing about another time. */
+function isOfYear(claim: Claim): boolean {
+  return statedPeriods(claim).some((key) => /^\d{4}$/.test(key));
 }
 
 const presentTime =
@@ -223,17 +269,22 @@ function qualitiesOf(claim: Claim): Set<string> {
  * Whether the question or the other claim names what a claim is about. A name of the question has to be in the other claim's document
  * too: otherwise that is about another vendor or place.
  */
-function isSameSubject({ passages }: Index, [one, other]: readonly [Claim, Claim], part: QuestionPart): boolean {
+function isSameSubject(
+  { passages }: Index,
+  [{ claim: one, value }, { claim: other }]: readonly [Candidate, Candidate],
+  part: QuestionPart,
+): boolean {
   const { documentId, language } = other.passage;
   const isAsked = (word: Word, asked: readonly Word[]) =>
     asked.some((each) => matchesWord(word, each, { a: one.passage.language, b: part.language }));
   const isShared = isIn(other, one);
-  const subject = subjectOf(one);
+  const subject = subjectOf(one).filter((word) => !value.words?.some(({ stem }) => stem === word.stem));
   const known = subject.filter((word) => isAsked(word, [...part.needed, ...part.inherited]) || isShared(word));
   const isNameless = one.clause !== null && part.names.length === 0 && subjectOf(other).length === 0;
   if (known.length < subject.length / 2 && !isNameless) return false;
   const named = telling(`${ownText(one)} ${contextText(one)}`, one).filter((word) => isAsked(word, part.names));
-  const missing = named.filter((word) => !isShared(word));
+  const scope = part.slot === "place" ? [] : placesIn(one).filter((word) => !isAsked(word, part.needed));
+  const missing = [...named, ...scope].filter((word) => !isShared(word));
   if (missing.length === 0) return true;
   const document = passages
     .filter((each) => each.documentId === documentId)
@@ -243,51 +294,50 @@ function isSameSubject({ passages }: Index, [one, other]: readonly [Claim, Claim
   );
 }
 
+/** The places that limit a figure: "at the Leith site", "in Milan". */
+function placesIn({ figure, clause }: Claim): Word[] {
+  if (!figure || !clause) return [];
+  return clause.words.filter(
+    ({ stem, start }) =>
+      clause.names.includes(stem) && isAfterPlace(clause.text.slice(0, Math.max(0, start - clause.start))),
+  );
+}
+
 const titles = /(?:^|\P{L})(?:Mr|Mrs|Ms|Dr|Herr|Frau|M|Mme|Sr|Sra|Sig|Prof)\.?\s*$/u;
+
+/** Names after a value are details of it, not the subject: "six pallets of Arden flour". */
+function beforeValue({ highlight, quote }: Claim, named: Word[]): Word[] {
+  return highlight ? named.filter(({ start }) => quote.start + start < highlight.start) : named;
+}
 
 /** The key of a row, or the names in a clause; for one that begins with a pronoun, those of the sentence before. People are rarely the subject. */
 function subjectOf(claim: Claim): Word[] {
   const { clause, passage, quote } = claim;
   if (!clause) return telling(claim.subject, claim);
   const named = clause.words.filter(({ stem }) => clause.names.includes(stem));
-  const own = named.filter(({ start }) => !titles.test(clause.text.slice(0, Math.max(0, start - clause.start))));
+  const own = beforeValue(claim, named).filter(
+    ({ start }) => !titles.test(clause.text.slice(0, Math.max(0, start - clause.start))),
+  );
   const [first] = wordsOf(clause.text, clause.language);
   if (own.length > 0 || !first || !setOf(lexiconOf(clause.language).pronouns).has(first.lower)) return own;
   const previous = claimsOf(passage).findLast((each) => each.quote.end <= quote.start)?.clause;
   return previous?.words.filter(({ stem }) => previous.names.includes(stem)) ?? [];
 }
 
-const nearlySame = 0.005;
-
-/** Whether two claims state the same value: one may be a rounded form of the other. */
-function isSameValue(a: Claim, b: Claim): boolean {
-  if (!a.figure || !b.figure) return a.period !== null && b.period !== null && samePeriod(a.period, b.period);
-  const [x, y] = [a.figure.value, b.figure.value];
-  return Math.abs(x - y) <= nearlySame * Math.max(Math.abs(x), Math.abs(y)) || isRounded(a, b) || isRounded(b, a);
-}
-
-function isRounded({ figure: exact }: Claim, { figure: rough, clause }: Claim): boolean {
-  if (!exact || !rough) return false;
-  const digits = digitsOf(rough.raw);
-  const isAbout = clause !== null && qualifierOf(rough, clause) === "about";
-  return digitsOf(exact.raw) - digits >= (isAbout ? 0 : 2) && Number(exact.value.toPrecision(digits)) === rough.value;
-}
-
-/** Significant digits: two of 4,100,000. */
-function digitsOf(value: number): number {
-  const written = String(Number(Math.abs(value).toPrecision(12))).replace(/e.*$/, "");
-  return Math.max(1, written.replace(".", "").replace(/^0+|0+$/g, "").length);
-}
-
-/** Figures of another order of magnitude are about something else. */
-function isFar({ figure: a }: Claim, { figure: b }: Claim): boolean {
-  const [x, y] = [Math.abs(a?.value ?? 0), Math.abs(b?.value ?? 0)];
-  return Math.max(x, y) > 0 && Math.max(x, y) >= 3 * Math.min(x, y);
+/** Whether a claim's date is stated in full by another claim: "no longer in April" does not repeat "15 April". */
+function isAsExact({ figure, period }: Claim, other: Claim): boolean {
+  return figure !== null || period === null || coversPeriod(period, other.period ?? "");
 }
 
 /** Whether the passage of one claim also states the value of the other: "5,900 euros, after 5,400 the year before". */
-function repeatsValue(a: Claim, b: Claim): boolean {
-  const repeats = (one: Claim, { passage }: Claim) =>
-    claimsOf(passage).some((claim) => kindOf(claim) === kindOf(one) && isSameValue(claim, one) && !isMention(claim));
-  return a.figure !== null && (repeats(a, b) || repeats(b, a));
+function repeatsValue(one: Candidate, other: Candidate, part: QuestionPart): boolean {
+  const repeats = (a: Candidate, { claim }: Candidate) =>
+    candidatesOf(claim.passage, part).some(
+      ([each, value]) =>
+        value.kind === a.value.kind &&
+        isSameOf(a, { ...a, claim: each, value }) === true &&
+        !isMention(each) &&
+        isAsExact(a.claim, each),
+    );
+  return repeats(one, other) || repeats(other, one);
 }

@@ -1,7 +1,7 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import { containsAny, entriesOf, type Language, lexiconOf, setOf } from "../language/lexicon.ts";
 import type { Slot } from "../language/lexicon-shape.ts";
-import { meetsPeriod, periodsIn } from "../language/periods.ts";
+import { periodsIn } from "../language/periods.ts";
 import { matchesWord, wordSimilarity } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
@@ -10,6 +10,7 @@ import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
 import { type Claim, claimsOf, rowNames } from "./claims.ts";
 import { isContentWord } from "./clauses.ts";
+import { contextText, isOtherModel, isOtherPeriod, ownText, statesPeriod } from "./context.ts";
 import { namesAmong } from "./names.ts";
 import { countsThings, type QuestionPart } from "./question.ts";
 
@@ -79,13 +80,36 @@ export function fitsKind(part: QuestionPart, claim: Claim): boolean {
   const { figure, currency, unit } = claim;
   if (part.slot === "share") return figure !== null;
   if (part.slot !== "count") return fits[part.slot]?.(claim, part) ?? true;
-  const [counted] = part.needed;
-  if (!counted || !countsThings.test(part.text))
+  if (!countsThings.test(part.text) || part.needed.length === 0)
     return figure !== null && unit !== "clock" && (!part.dimension?.units || fitsSlot(part, claim));
-  // "How many pallets": the noun is a word of the claim or its unit.
+  if (!figure || currency || unit === "clock") return false;
+  // "How many pallets": the noun is a word of the claim or its unit. "How many people" also counts visitors and staff.
+  const counted = countedIn(part);
+  if (!counted) return unit === null && countsPeople(claim);
   const languages = { a: part.language, b: claim.passage.language };
-  const words = figure && !currency && unit !== "clock" ? wordsOf(ownText(claim), languages.b) : [];
-  return words.some((word) => matchesWord(counted, word, languages));
+  return wordsOf(ownText(claim), languages.b).some((word) => matchesWord(counted, word, languages));
+}
+
+/** Nouns for people in English and German, by their endings; other languages are not limited. */
+const people: Partial<Record<Language, RegExp>> = {
+  en: /(?<!\p{L})(?:people|persons?|staff|guests?|adults|children|men|women|members|\p{L}{3,}(?:ers|ors|ees|ists|ants|dents))(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:\p{Ll}*personen|\p{L}*(?:leute|menschen|gäste|kinder|mitglieder|kräfte)|\p{Lu}\p{L}{3,}(?:ende|innen|er))(?!\p{L})/iu,
+};
+const nounReach = 36;
+
+function countsPeople({ passage, highlight, attribute, from }: Claim): boolean {
+  const after = highlight ? passage.text.slice(highlight.end - passage.start).slice(0, nounReach) : "";
+  return people[passage.language]?.test(from === "cell" ? attribute : (/^[^.;:\n]*/.exec(after)?.[0] ?? "")) ?? true;
+}
+
+/** The noun after "how many"; undefined for one that says too little to search for, like "people". */
+function countedIn({ text, language, needed }: QuestionPart): Word | undefined {
+  const match = countsThings.exec(text);
+  const at = match ? match.index + match[0].length - 1 : 0;
+  const next = wordsOf(text, language).find(({ start }) => start >= at);
+  return next && setOf(lexiconOf(language).asking).has(next.lower)
+    ? undefined
+    : needed.find(({ start }) => start >= at);
 }
 
 const nameWeight = 1.6;
@@ -101,7 +125,7 @@ const figureWeight = 2;
  */
 export function coverageOf(claim: Claim, evidence: Evidence): number {
   const { part } = evidence;
-  if (isOtherPeriod(claim, part) || countsSomethingElse(claim, part)) return 0;
+  if (isOtherPeriod(claim, part) || isOtherModel(claim, part) || countsSomethingElse(claim, part)) return 0;
   const { names, words } = weighedWords(claim, evidence);
   if (names.some(({ isRequired, share }) => isRequired && share === 0)) return 0;
   // Names alone are not enough: what is asked about them must be there too.
@@ -142,22 +166,38 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
   return { names, words };
 }
 
-/** The share of a question's words that a claim's sentence contains; words around it count less. */
-export function groundOf(claim: Claim, { part, idf }: Evidence): number {
+/** The share of a question's words that a claim's sentence contains; words around it count less, names only if `isOwn`. */
+export function groundOf(claim: Claim, { part, idf }: Evidence, isOwn = false): number {
   const shareOf = sharesIn(claim, part);
-  const isLight = (word: Word) =>
-    !isContentWord(word, part.language) || setOf(part.dimension?.adjectives ?? "").has(word.lower);
+  const isLight = (word: Word) => isSaidByValue(word, claim, part);
   return shareOfAll(
     [...part.needed, ...part.inherited].map((word) => ({
       weight: idf.get(word.stem) ?? 1,
-      share: Math.max(shareOf(word, part.names.includes(word)), isLight(word) ? lightShare : 0),
+      share: Math.max(shareOf(word, !isOwn && part.names.includes(word)), isLight(word) ? lightShare : 0),
     })),
+  );
+}
+
+/** Whether the kind of value says a word: the amount of a line "budget", decibels "loud". Light words say nothing themselves. */
+function isSaidByValue(
+  word: Word,
+  { currency, from, unit }: Claim,
+  { text, language, slot, dimension }: QuestionPart,
+): boolean {
+  const kinds = lexiconOf(language).slots[slot] ?? "";
+  return (
+    !isContentWord(word, language) ||
+    setOf(dimension?.adjectives ?? "").has(word.lower) ||
+    (slot === "money" && currency !== null && from !== "clause" && containsAny(word.lower, kinds)) ||
+    (slot === "count" && unit !== null && containsAny(word.lower, kinds)) ||
+    (slot === "date" &&
+      entriesOf(kinds).some((phrase) => phrase.endsWith(`_${word.lower}`) && containsAny(text, phrase)))
   );
 }
 
 /** Whether a claim or its context contains the rarest word of a question: what it asks about. */
 export function holdsTopic(claim: Claim, { part, idf }: Evidence): boolean {
-  const content = part.needed.filter((word) => isContentWord(word, part.language));
+  const content = part.needed.filter((word) => !isSaidByValue(word, claim, part));
   // "How many days of holiday …" is about holiday: payment terms are stated in days too.
   const others = content.filter((word) => !figuresIn(`1 ${word.text}`, part.language)[0]?.unit);
   const telling = others.length > 0 ? others : content;
@@ -197,53 +237,6 @@ function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolea
 function holdsFigure(figure: Figure, claim: Claim): boolean {
   const stated = figuresIn(ownText(claim), claim.passage.language);
   return stated.some(({ value, unit }) => value === figure.value && (!figure.unit || figure.unit === unit));
-}
-
-/** The periods of a claim's clause; without one, those of its context. */
-export function statedPeriods(claim: Claim): string[] {
-  const own = [claim.period, ...(claim.clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
-  // A day in a heading is the document's date, not part of the statement.
-  return own.length > 0 ? own : periodsIn(contextText(claim)).flatMap(({ key }) => (isDay(key) ? [] : [key]));
-}
-
-function isDay(key: string): boolean {
-  return /-\d\d-\d\d$/.test(key);
-}
-
-function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
-  const stated = statedPeriods(claim);
-  return (
-    part.periods.length > 0 &&
-    stated.length > 0 &&
-    !part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)))
-  );
-}
-
-/** Whether a claim, its clause or its headings state the period that is asked for. */
-export function statesPeriod(claim: Claim, part: QuestionPart): boolean {
-  const stated = statedPeriods(claim);
-  return part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)));
-}
-
-/** The words that state a claim: its sentence, or the names of its row and the headers. */
-export function ownText(claim: Claim): string {
-  const { passage, quote } = claim;
-  if (claim.from === "cell")
-    return `${rowNames(passage)} · ${claim.attribute} · ${
-      passage.cells
-        ?.map(({ header }) => header)
-        .slice(0, 1)
-        .join() ?? ""
-    }`;
-  if (passage.cells) return passage.shown;
-  return passage.text.slice(quote.start - passage.start, quote.end - passage.start);
-}
-
-/** The headings, document name and sentences before a claim. */
-export function contextText({ passage, quote }: Claim): string {
-  const before = passage.cells ? "" : passage.text.slice(0, Math.max(0, quote.start - passage.start));
-  const name = passage.documentName.replace(/\.\w{2,5}$|\d{4}[-_.]\d\d[-_.]\d\d/g, "").replace(/[-_/.]+/g, " ");
-  return `${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${passage.sender ?? ""}. ${before}`;
 }
 
 /** A row answers only when the question names it: "Mobile library" under the header "Library" is named by "mobile", not by "libraries". */

@@ -87,7 +87,7 @@ export function numbersIn(text: string, language: Language, periods: readonly Pe
     found.push(figure);
   };
   if (/\d/.test(text)) {
-    for (const figure of clockTimes(text)) take(figure);
+    for (const figure of clockTimes(text, language)) take(figure);
     for (const match of text.matchAll(spacedLanguages.has(language) ? digitPatterns.spaced : digitPatterns.dense))
       take(writtenFigure(match, text, language));
   }
@@ -215,11 +215,13 @@ function figureOf({ text, start, end, raw, unit, money }: Parts): Figure {
 }
 
 /** "4 pm", "16:30", "16 Uhr", "3 h 10 min". */
-function* clockTimes(text: string): Generator<Figure> {
+function* clockTimes(text: string, language: Language): Generator<Figure> {
   const pattern =
     /(?<![\d.,:])(?:(?<hours>\d{1,2})\s?h(?:ours?|rs?)?(?: and)?\s(?<minutes>\d{1,2})\s?(?:min(?:utes?|s)?|m)?|(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?\s?(?<half>[ap]\.?m\b\.?)|(?<h24>\d{1,2}):(?<m24>\d\d)(?::\d\d)?|(?<uhr>\d{1,2})(?:[.:](?<uhrMin>\d\d))?\sUhr)(?![\d\p{L}])/giu;
   for (const match of text.matchAll(pattern)) {
     const { hours, minutes, hour, minute, half, h24, m24, uhr, uhrMin } = match.groups ?? {};
+    // "Halle 7 am Eingang" is no time.
+    if (Number(hour) > 12 || (language === "de" && half === "am")) continue;
     const base = { text, start: match.index, end: match.index + match[0].length, unit: undefined, money: undefined };
     if (hours) {
       const seconds = Number(hours) * 3600 + Number(minutes) * 60;

@@ -19,5 +19,7 @@ export interface Part extends Span {
   label?: string;
   cells?: Cell[];
   tableId?: number;
+  /** What introduces it, for a row without a header of its own. */
+  lead?: string;
   marks: Mark[];
 }

@@ -73,7 +73,7 @@ export function* iteratePassages(source: Source): Generator<Passage> {
         span,
         headingPath,
         documentLanguage,
-        lead,
+        lead: part.lead ?? lead,
         sender,
       });
     lead = leadAfter(text, part, lead);

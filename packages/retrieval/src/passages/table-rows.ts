@@ -11,7 +11,8 @@ export function rowParts(
     rows.map(({ cells }) => cells),
     isSheet,
   );
-  return rows.slice(header ? 1 : 0).flatMap(({ cells, span, page }): Part[] => {
+  const lead = header ? undefined : namesOfColumns(rows.map(({ cells }) => cells));
+  return rows.slice(header ? 1 : 0).flatMap(({ cells, span, page }, i): Part[] => {
     if (cells.every((cell) => cell.trim() === "") || span.end <= span.start) return [];
     const [key = "", value = ""] = cells;
     const named = header
@@ -19,7 +20,7 @@ export function rowParts(
       : cells.length === 2
         ? [{ header: key, value }]
         : cells.map((cell) => ({ header: "", value: cell }));
-    return [{ kind: "row", ...span, page, cells: named, tableId, marks: [] }];
+    return [{ kind: "row", ...span, page, cells: named, tableId, ...(lead && i > 0 && { lead }), marks: [] }];
   });
 }
 
@@ -33,6 +34,13 @@ function headerOf(rows: readonly string[][], isSheet: boolean): string[] | undef
     filled.length >= Math.max(1, first.length - 1) && filled.every((cell) => !numeric(cell) || isYear(cell));
   if (!isNamed) return undefined;
   return first.length === 2 && !isSheet && !isUniform(rest.map((row) => row[1] ?? "")) ? undefined : first;
+}
+
+/** The first of several rows of two columns may name them: "Area, Responsible" above "Purchasing, Nele Voss". It is context, not a header. */
+function namesOfColumns([first, ...rest]: readonly string[][]): string | undefined {
+  const isNamed =
+    first?.length === 2 && rest.length > 1 && first.every((cell) => /^\p{L}[^\d:.]{2,40}$/u.test(cell.trim()));
+  return isNamed ? first.join(", ") : undefined;
 }
 
 /** The cells of a column share a unit; "3,950 EUR" above "60 t" are values of different things. */

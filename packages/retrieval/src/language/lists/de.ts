@@ -43,7 +43,7 @@ export const de: Lexicon = {
   and: "und",
   than: "als",
   pronouns: "es sie ihr ihre ihrer ihren sein seine dort dies diese dieser dieses er ihm ihnen dessen deren",
-  light: `anzahl zahl jahr insgesamt betragen beträgt betrug liegen liegt lag machen macht erzielen erhalten belaufen beläuft rund mittel durchschnitt durchschnittlich entfallen entfielen gehen geht ging gekommen kommen kommt
+  light: `findet fand stattfinden statt stattgefunden anzahl zahl jahr insgesamt betragen beträgt betrug liegen liegt lag machen macht erzielen erhalten belaufen beläuft rund mittel durchschnitt durchschnittlich entfallen entfielen gehen geht ging gekommen kommen kommt
     geben gibt gab stehen steht stand bleiben bleibt blieb haben sein werden fall höhe wert stück teil prozent monat woche tag stunde minute sogenannt jeweilig laut dabei hierbei bereits noch zudem außerdem
     umfassen umfasst enthalten enthält gelten gilt finden nutzen beziehungsweise neu ganz eigen gesamt aktuell derzeit nächste letzte jährlich monatlich täglich kosten`,
   max: "meisten meiste höchste höchsten höchster größte größten größter längste längsten beste besten schnellste teuerste teuersten schwerste lauteste älteste neueste stärkste maximal",
