@@ -128,3 +128,23 @@ it("accepts an uploaded picture when the camera is denied", async () => {
   expect(await assign.getByRole("textbox").first().inputValue()).toBe("Order pallets");
   await context.close();
 });
+
+it("opens a tile that could not be loaded offline as soon as the connection is back", async () => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/");
+  const tile = page.getByRole("button", { name: "Camera", exact: false }).first();
+  await tile.waitFor();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await tile.click();
+  const failed = page.getByRole("dialog", { name: "This part couldn’t be loaded" });
+  await failed.getByText("Check your internet connection, and then try again.").waitFor();
+  await context.setOffline(false);
+  await failed.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("dialog", { name: "Camera" }).waitFor();
+  expect(
+    problems.filter((problem) => !/net::ERR_|dynamically imported module|could not be loaded/.test(problem)),
+  ).toEqual([]);
+  await context.close();
+});
