@@ -177,7 +177,7 @@ it("on desktop: an unclear question offers readings, and a reply becomes a task,
   const form = page.getByRole("dialog", { name: "New prompt" });
   await form.getByLabel("Command").fill("weekly");
   await form.getByLabel("Title").fill("Weekly report");
-  await form.getByRole("textbox", { name: "Prompt" }).fill("Summarize this week in five points");
+  await form.getByRole("textbox", { name: "Prompt" }).fill("Summarize {{period}} in five points. {{period}}:");
   await form.getByRole("switch", { name: "Share with the organization" }).click();
   expect(await axe(page)).toEqual([]);
   await form.getByRole("button", { name: "Save" }).click();
@@ -186,7 +186,22 @@ it("on desktop: an unclear question offers readings, and a reply becomes a task,
   await page.keyboard.press("Escape");
   await page.getByLabel("Message", { exact: true }).fill("/week");
   await page.keyboard.press("Enter");
-  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("Summarize this week in five points");
+  const message = page.getByLabel("Message", { exact: true });
+  await expect.poll(() => message.inputValue()).toBe("Summarize {{period}} in five points. {{period}}:");
+  // Its field is selected and has to be filled in before it is sent
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("May");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => message.inputValue()).toBe("Summarize May in five points. May:");
+
+  // A pasted text that is too long for a message becomes a file
+  await message.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "A line of a long text.\n".repeat(9000));
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("button", { name: "Remove Pasted text.txt" }).waitFor();
+  expect(await message.inputValue()).toBe("Summarize May in five points. May:");
 
   // Attached to a new task
   await use.click();

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@muster/contracts/chat-shapes";
+import { type ChatMessage, messageLimits } from "@muster/contracts/chat-shapes";
 import { ArrowUp, Paperclip, Square, X } from "lucide-react";
 import {
   type ClipboardEvent,
@@ -18,6 +18,7 @@ import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import { type Command, CommandMenu, commandsFor } from "./command-menu.tsx";
 import { usePrompts } from "./library.queries.ts";
+import { usePromptFields } from "./prompt-fields.ts";
 
 /** Images are passed to models with vision; other engines report that they cannot see them. */
 const attachable = ["table", "document", "code", "image"] as const;
@@ -56,13 +57,14 @@ export function Composer(props: ComposerProps) {
   const files = useRef<HTMLInputElement>(null);
   const commands = commandsFor(text, prompts.data?.items ?? []);
   const isBlank = text.trim() === "";
+  const fields = usePromptFields({ text, setText, input });
   const blocker = isViewer
     ? "Viewers have read-only access"
     : uploads.isSending
       ? "Wait until the files are uploaded"
       : isBlank
         ? "Enter a message"
-        : null;
+        : (tooLong(text) ?? fields.blocker);
 
   // Drafts survive a reload; an empty one is removed.
   useEffect(() => writeDraft(conversationKey, text), [conversationKey, text]);
@@ -82,10 +84,12 @@ export function Composer(props: ComposerProps) {
   }, [text]);
 
   async function send(interrupt = false) {
+    if (fields.blocker) fields.goToNext(0);
     if (blocker || isSending) return;
     const content = text;
     const sent = attached;
     setText("");
+    fields.leave();
     setAttached([]);
     try {
       await onSend(
@@ -102,8 +106,10 @@ export function Composer(props: ComposerProps) {
   }
 
   function choose(command: Command) {
-    if (command.kind === "prompt") setText(command.text);
-    else {
+    if (command.kind === "prompt") {
+      setText(command.text);
+      fields.enter(command.text);
+    } else {
       setText("");
       onCommand(command.name);
     }
@@ -126,7 +132,7 @@ export function Composer(props: ComposerProps) {
     else void send(isBusy && (event.ctrlKey || event.metaKey));
   }
 
-  function take(list: FileList | null | undefined): boolean {
+  function take(list: Iterable<File> | null | undefined): boolean {
     const given = [...(list ?? [])];
     if (given.length > 0) uploads.add(given);
     return given.length > 0;
@@ -145,7 +151,7 @@ export function Composer(props: ComposerProps) {
             take(event.dataTransfer.files);
           }}
           onPaste={(event: ClipboardEvent) => {
-            if (take(event.clipboardData.files)) event.preventDefault();
+            if (take(filesIn(event.clipboardData, text.length))) event.preventDefault();
           }}
         >
           {commands.length > 0 && <CommandMenu id={id} commands={commands} picked={picked} onChoose={choose} />}
@@ -178,8 +184,11 @@ export function Composer(props: ComposerProps) {
             onChange={(event) => {
               setText(event.target.value);
               setPicked(0);
+              if (event.target.value === "") fields.leave();
             }}
-            onKeyDown={handleKey}
+            onKeyDown={(event) =>
+              event.key === "Tab" && !event.shiftKey && fields.goToNext() ? event.preventDefault() : handleKey(event)
+            }
           />
           <div className="flex items-center gap-1 px-2 pb-2">
             <AttachButton input={files} isViewer={isViewer} onFiles={take} />
@@ -294,6 +303,19 @@ function Attached({ attached, uploads, onDetach }: AttachedProps) {
       ))}
     </ul>
   );
+}
+
+function tooLong(text: string): string | null {
+  const most = messageLimits.characters;
+  if (text.length <= most) return null;
+  return `Shorten the message to ${most.toLocaleString("en")} characters, or attach the text as a file`;
+}
+
+/** Pasted files. A pasted text that is too long for the message becomes one. */
+function filesIn(pasted: DataTransfer, typed: number): Iterable<File> {
+  const text = pasted.getData("text/plain");
+  if (pasted.files.length > 0 || typed + text.length <= messageLimits.characters) return pasted.files;
+  return [new File([text], "Pasted text.txt", { type: "text/plain" })];
 }
 
 const prefix = "chat-draft:";

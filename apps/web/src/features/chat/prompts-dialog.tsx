@@ -126,7 +126,13 @@ function PromptForm({ prompt, text, onClose }: PromptsDialogProps & { prompt: Sa
         />
       )}
       <TextField label="Title" placeholder="Weekly report" required {...form.field("title")} />
-      <TextArea label="Prompt" required rows={6} {...form.field("text")} />
+      <TextArea
+        label="Prompt"
+        hint="Write {{name}} for a part to fill in each time"
+        required
+        rows={6}
+        {...form.field("text")}
+      />
       <Switch label="Share with the organization" checked={shared.value} onChange={(isOn) => shared.onChange(isOn)} />
     </FormDialog>
   );
