@@ -22,6 +22,7 @@ import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
 import { measureStreaming } from "./sections/streaming.ts";
 import { measureTables } from "./sections/tables.ts";
+import { measureTasks } from "./sections/tasks.ts";
 import { measureUsage } from "./sections/usage.ts";
 import { measureWeb } from "./sections/web.ts";
 
@@ -48,6 +49,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
   live: { about: "Live text of 200 runs, against a bare relay", measure: measureLiveText },
   queue: { about: "160 queued runs, one worker and four", measure: measureQueue },
+  tasks: { about: "Memory over 500 tasks", measure: measureTasks },
   web: { about: "Web searches with a hanging service, and a research over 30 pages", measure: measureWeb },
   chat: { about: "A long conversation and a fast reply in a browser", measure: measureChat },
   size: { about: "Installation", measure: measureSize },

@@ -87,7 +87,7 @@ faultIt.each(Object.keys(tasks))(
 
 async function expectDeliveredOnce(person: Person, taskId: string): Promise<void> {
   const task = await untilEnded(person, taskId);
-  expect(task).toMatchObject({ status: "completed", result: { version: 1 } });
+  expect(task, task.error ?? "").toMatchObject({ status: "completed", result: { version: 1 } });
   expect(task.steps.every((one: { status: string }) => one.status === "done")).toBe(true);
   expect((await person.call("GET", "/api/usage")).body).toMatchObject({
     used: 1,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepRuns } from "../../kernel/runs/sweep.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -138,6 +139,20 @@ describe("an ambiguous question", () => {
     expect(asked.options.at(-1).label).toBe(none);
     const english = asked.options.filter(({ label }: { label: string }) => /\b(?:total|average|by|only)\b/.test(label));
     expect(english.length > 0).toBe(none === "None of these");
+  });
+
+  it("continues after a day with the best reading and states the assumption, unless a word is unknown", async () => {
+    const assigned = await assign("average by region");
+    const asked = await waiting(assigned);
+    const hours = (Date.parse(asked.expiresAt) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    const later = new Date(Date.parse(asked.expiresAt) + 120_000);
+    await sweepRuns({ ...server.services, now: () => later });
+    const { result } = await completed(assigned);
+    const [reading] = asked.options;
+    expect(result.content).toContain(`no one answered which is meant. This document uses “${reading.label}”.`);
+    expect(result.content).toContain(`*Read as: ${reading.label}*`);
+    expect((await waiting(await assign("Which region has the best vibes?"))).expiresAt).toBeNull();
   });
 
   it("accepts another question instead of an option", async () => {

@@ -10,6 +10,9 @@ import type { ReportSection } from "@muster/writing/builtin/report";
 import type { Fetched } from "../../kernel/agent/found.ts";
 import type { StepContext as RunStepContext, StepResult as RunStepResult } from "../../kernel/runs/kinds.ts";
 
+/** After this long a form without an answer goes on with its defaults, if every question of it has one. */
+export const answerTimeMs = 24 * 60 * 60_000;
+
 /** The outputs of a task's steps. Each template has its own shapes for gathering and writing. */
 export type TaskTypes = {
   input: { taskId: string; templateId: string };

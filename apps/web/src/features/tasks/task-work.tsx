@@ -27,7 +27,9 @@ function Ended({ task }: { task: Task }) {
           body={`${progressOf(task).sentence.replace(/\.$/, "")}. You weren’t charged.`}
         />
       ) : (
-        <p className="text-ink-2">{task.error ?? "This task was stopped."} You can retry it.</p>
+        <p className="text-ink-2">
+          {task.error ?? "This task was stopped."} {chargeOf(task)} You can retry it.
+        </p>
       )}
       {task.draft && (
         <Section title="Draft" level={2}>
@@ -40,4 +42,10 @@ function Ended({ task }: { task: Task }) {
       <StepList steps={task.steps} />
     </>
   );
+}
+
+/** A stopped task keeps its action once its text was written. */
+function chargeOf({ steps }: Task): string {
+  const isWritten = steps.some(({ key, status }) => key === "write" && status === "done");
+  return isWritten ? "It used 1 action, because the text was written." : "You weren’t charged an action.";
 }

@@ -20,6 +20,7 @@ import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import type { TaskRow } from "../tasks.repo.ts";
 import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
+  answerTimeMs,
   type CheckOutput,
   computedIn,
   type DraftState,
@@ -45,8 +46,6 @@ interface ComputedProcess {
 }
 
 const maxRounds = 3;
-/** After this many rounds the run uses the defaults, if every question of the form has one. */
-const answerTimeMs = 24 * 60 * 60_000;
 
 /** The steps of a document that is computed from the inputs and quotes the attachments. */
 export function computedProcess({ template, isCode, missing }: ComputedProcess): Process {

@@ -16,7 +16,7 @@ import { askPerson } from "../../../kernel/runs/questions.ts";
 import { settleDayOrder } from "../../files/files.profile.service.ts";
 import { writeWithPlanned } from "../tasks.author.ts";
 import type { TaskRow } from "../tasks.repo.ts";
-import type { PlanOutput, StepContext } from "../tasks.steps.ts";
+import { answerTimeMs, type PlanOutput, type StepContext } from "../tasks.steps.ts";
 
 /** The question field, else the description. A title names the task and is not the question. */
 export function tableQuestionOf({
@@ -36,6 +36,8 @@ export type ReadQuestion =
       /** The model that read it. */
       author?: Pick<PlanOutput, "engine" | "provider" | "model">;
       notices: string[];
+      /** A sentence for the document: which reading was used when no one answered. */
+      assumption?: string;
       /** The tables as read after an answer corrected a profile. */
       dataset?: Dataset;
       profiles?: { fileId: string; version: number }[];
@@ -71,15 +73,33 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
     const read = await readWholeOrParts(step, { ...reading, question });
     if (read.kind === "queries") return read;
     if (round > maxRounds || read.options.length === 0) return refusedFrom(read);
-    const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read, question)] });
+    const asked = formQuestion(read, question);
+    // Only where every offered reading has all words of the question can one of them be assumed.
+    const expiry = asked.default && { expiresInMs: answerTimeMs };
+    const answer = await askPerson(step, { key: `reading-${round}`, questions: [asked], ...expiry });
     if ("waitFor" in answer) return answer;
     const [given] = answer.answers;
     if (!given || given.optionId === none) return refusedFrom(read);
     const option = read.options[Number(given.optionId?.slice(1)) - 1];
-    if (!option) question = given.answer;
-    else if (!option.dayOrder) return { kind: "queries", queries: option.queries, readBy: "person", notices: [] };
-    else return afterDayOrder(step, { loose: reading.loose, option, dayOrder: option.dayOrder });
+    if (option) return readingOf(step, { option, question, isExpired: answer.isExpired, loose: reading.loose });
+    question = given.answer;
   }
+}
+
+interface Chosen {
+  option: OptionView;
+  question: string;
+  isExpired: boolean;
+  loose: Dataset;
+}
+
+/** The option that a person chose, or that is assumed because no one did. */
+async function readingOf(step: StepContext, { option, question, isExpired, loose }: Chosen): Promise<ReadQuestion> {
+  const { queries, dayOrder, readAs } = option;
+  if (dayOrder) return afterDayOrder(step, { loose, option, dayOrder });
+  if (!isExpired) return { kind: "queries", queries, readBy: "person", notices: [] };
+  const assumption = asking[answerLanguage(question)].assumed(readAs);
+  return { kind: "queries", queries, readBy: "rules", notices: [], assumption };
 }
 
 /** Beside documents, the parts of the question that are about the tables are enough. */
@@ -128,6 +148,8 @@ const asking = {
     ...{
       none: "None of these",
       notUnderstood: (words: string[]) => `Not understood: ${words.map((w) => `“${w}”`).join(", ")}.`,
+      assumed: (reading: string) =>
+        `Assumption: the question has several readings, and no one answered which is meant. This document uses “${reading}”.`,
     },
   },
   de: {
@@ -135,6 +157,8 @@ const asking = {
     ...{
       none: "Keine davon",
       notUnderstood: (words: string[]) => `Nicht verstanden: ${words.map((w) => `„${w}“`).join(", ")}.`,
+      assumed: (reading: string) =>
+        `Annahme: Die Frage lässt sich verschieden lesen, und niemand hat geantwortet, wie sie gemeint ist. Dieses Dokument verwendet „${reading}“.`,
     },
   },
 };
@@ -142,7 +166,8 @@ const asking = {
 function formQuestion({ options, missed }: Unclear, question: string): Question {
   const texts = asking[answerLanguage(question)];
   const unknown = missed.length > 0 ? [texts.notUnderstood(missed.slice(0, 5))] : [];
-  const text = options.some(({ dayOrder }) => dayOrder) ? texts.dates : [texts.which, ...unknown].join(" ");
+  const isAboutDays = options.some(({ dayOrder }) => dayOrder);
+  const text = isAboutDays ? texts.dates : [texts.which, ...unknown].join(" ");
   return {
     id: "q1",
     text: text.slice(0, 500),
@@ -151,7 +176,7 @@ function formQuestion({ options, missed }: Unclear, question: string): Question 
       { id: none, label: texts.none },
     ],
     allowsText: true,
-    default: null,
+    default: missed.length === 0 && !isAboutDays ? { optionId: "o1", text: null } : null,
   };
 }
 

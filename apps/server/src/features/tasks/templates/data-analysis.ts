@@ -1,7 +1,7 @@
 import { message } from "@muster/contracts/messages";
 import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
 import { answerLanguage } from "@muster/tables/ask-question";
-import type { Dataset } from "@muster/tables/engine/messages";
+import type { Computed, Dataset } from "@muster/tables/engine/messages";
 import { organizationName } from "../../accounts/accounts.service.ts";
 import { openFiles, withEngineFor, withLooseTables } from "../../files/files.tables.service.ts";
 import type { TaskRow } from "../tasks.repo.ts";
@@ -109,7 +109,7 @@ function compute(
     }
     step.progress("Computing the answer");
     const ask = { op: "compute" as const, question, queries: read.queries };
-    const computed = await engine.compute(read.dataset ?? dataset, ask, step.signal);
+    const computed = withAssumption(await engine.compute(read.dataset ?? dataset, ask, step.signal), read.assumption);
     const rows = computed.tables.reduce((sum, table) => sum + table.rows, 0);
     const output: GatherOutput = {
       computed,
@@ -121,6 +121,13 @@ function compute(
     const facts = [`${rows.toLocaleString("en")} rows`, computed.answers[0]?.readAs ?? ""];
     return { output, detail: [...read.notices, ...facts].join(" · ") };
   });
+}
+
+/** Stated before everything else that is said about the answer. */
+function withAssumption(computed: Computed, assumption: string | undefined): Computed {
+  const [first, ...others] = computed.answers;
+  if (!first || assumption === undefined) return computed;
+  return { ...computed, answers: [{ ...first, remarks: [assumption, ...first.remarks] }, ...others] };
 }
 
 async function write(step: StepContext): Promise<StepResult<"write">> {
