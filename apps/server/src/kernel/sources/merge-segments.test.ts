@@ -79,6 +79,27 @@ it("stops when a document was deleted during the merge", async () => {
   expect(await merged(collection, ["pump"])).toEqual([{ block: 0, term: "pump", postings: 2 }]);
 });
 
+it("merges the remaining batches when a document is deleted during the merge", async () => {
+  const { collection, documentId, add } = await makeShelf("deleted-meanwhile");
+  await add(6);
+  let transactions = 0;
+  const deleting = async <T>(work: (tx: OrgTx) => Promise<T>) => {
+    // After the batches were listed and read, before their terms are written.
+    if (++transactions === 4) await asOrg((tx) => deletePassages(tx, { documentId, collection, limit: 2 }));
+    return asOrg(work);
+  };
+  await mergeAllSegments({ services: server.services, inOrg: deleting }, { kind: "shelf", id: "deleted-meanwhile" });
+  expect(await asOrg((tx) => listSegments(tx, [collection]))).toEqual([]);
+  expect(await merged(collection, ["pump"])).toEqual([{ block: 0, term: "pump", postings: 4 }]);
+});
+
+it("merges all batches when the end of a run meets a merge of full blocks", async () => {
+  const { collection, add } = await makeShelf("met");
+  await add(blockSize + 3);
+  await Promise.all([merge(collection), mergeAll("met")]);
+  expect(await asOrg((tx) => listSegments(tx, [collection]))).toEqual([]);
+});
+
 async function makeShelf(id: string) {
   const documentId = `document-${id}`;
   const collection = await asOrg(async (tx) => {

@@ -13,8 +13,8 @@ const slices = {
 /** Above this many, small batches are merged before their block is full: each search reads all of them. */
 const maxSegments = 64;
 
-/** Collections that this process is merging. */
-const merging = new Set<string>();
+/** Collections that this process is merging, and whether all of their batches. */
+const merging = new Map<string, { isAll: boolean }>();
 
 type Merging = Pick<Reading, "services" | "inOrg" | "signal">;
 
@@ -26,12 +26,18 @@ export async function mergeAllSegments(reading: Merging, owner: Owner): Promise<
 
 /** Merges the batches of a collection's full blocks, and those of a block with many of them. */
 export async function mergeSegments(reading: Merging, collection: string, { isAll = false } = {}): Promise<void> {
-  if (merging.has(collection)) return;
-  merging.add(collection);
+  const running = merging.get(collection);
+  if (running) {
+    running.isAll ||= isAll;
+    return;
+  }
+  const wanted = { isAll };
+  merging.set(collection, wanted);
   try {
-    for (let next = await nextBlock(reading, collection, isAll); next; ) {
-      if (!(await mergeBlock(reading, next))) return;
-      next = await nextBlock(reading, collection, isAll);
+    // A block whose segments were replaced meanwhile, as the deletion of a document does, is read again.
+    for (let next = await nextBlock(reading, collection, wanted); next; ) {
+      await mergeBlock(reading, next);
+      next = await nextBlock(reading, collection, wanted);
     }
   } finally {
     merging.delete(collection);
@@ -42,7 +48,7 @@ export async function mergeSegments(reading: Merging, collection: string, { isAl
 async function nextBlock(
   { inOrg }: Merging,
   collection: string,
-  isAll: boolean,
+  wanted: { isAll: boolean },
 ): Promise<[StoredSegment, ...StoredSegment[]] | undefined> {
   const { segments, nextNumber } = await inOrg(async (tx) => ({
     segments: await repo.listSegments(tx, [collection]),
@@ -51,18 +57,18 @@ async function nextBlock(
   const [first] = [...segments].sort((one, other) => one.block - other.block);
   if (!first) return undefined;
   const isFull = (first.block + 1) * blockSize <= nextNumber;
-  if (!isFull && !isAll && segments.length <= maxSegments) return undefined;
+  if (!isFull && !wanted.isAll && segments.length <= maxSegments) return undefined;
   return [first, ...segments.filter(({ id, block }) => block === first.block && id !== first.id)];
 }
 
 /**
  * In several transactions, the last of which deletes the segments; a process killed before repeats the merge, which adds nothing twice.
- * False when another merge or the deletion of a document has replaced a segment meanwhile.
+ * Stops when another merge or the deletion of a document has replaced a segment meanwhile.
  */
 async function mergeBlock(
   { services, inOrg, signal }: Merging,
   segments: [StoredSegment, ...StoredSegment[]],
-): Promise<boolean> {
+): Promise<void> {
   const [{ collection, block }] = segments;
   const ids = segments.map(({ id }) => id);
   const read = await inOrg((tx) => repo.readSegments(tx, segments));
@@ -81,7 +87,7 @@ async function mergeBlock(
       return true;
     });
     at += part.length;
-    if (!isMerged || at === terms.length) return isMerged;
+    if (!isMerged || at === terms.length) return;
     const fitting = (part.length * slice.ms) / Math.max(1, performance.now() - began);
     size = Math.round(Math.max(slice.least, Math.min(slice.most, 2 * size, fitting)));
     await nextTurn();
