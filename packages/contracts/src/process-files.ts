@@ -49,9 +49,9 @@ export const processedFile = z.object({
       }),
     )
     .nullable(),
-  /** classify. */
+  /** classify. Without a telling word there is no category. The confidence is between 0 and 1. */
   classification: z
-    .object({ category: knowledgeCategory, confidence: z.number(), reasons: z.array(z.string()) })
+    .object({ category: knowledgeCategory.nullable(), confidence: z.number(), reasons: z.array(z.string()) })
     .nullable(),
   /** "builtin", or the model that wrote it. */
   engine: z.string().nullable(),

@@ -2,7 +2,9 @@ import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
 import type { ProcessedFile, ProcessingType } from "@muster/contracts/process-files";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { describeDocument } from "@muster/retrieval/brief/describe";
-import { wordsOf } from "@muster/retrieval/language/words";
+import { isSupported, type Language } from "@muster/retrieval/language/lexicon";
+import { relativesOf } from "@muster/retrieval/language/related";
+import { stemOf, wordsOf } from "@muster/retrieval/language/words";
 
 type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
 type Entity = NonNullable<ProcessedFile["entities"]>[number];
@@ -102,26 +104,36 @@ const telling: Record<KnowledgeCategory, string> = {
     "api server database function code configuration install error system interface deployment software schnittstelle datenbank konfiguration fehler systeme",
 };
 
+/** By the words of the text in any of their forms; in other languages than English and German by their translations. */
 function classify(document: ReadDocument): NonNullable<ProcessedFile["classification"]> {
-  const counts = new Map<string, number>();
-  for (const { lower, isStop } of wordsOf(document.text.slice(0, 200_000), document.language === "de" ? "de" : "en"))
-    if (!isStop) counts.set(lower, (counts.get(lower) ?? 0) + 1);
+  const read = document.language ?? "en";
+  const language: Language = isSupported(read) ? read : "en";
+  const counts = new Map<string, { word: string; n: number }>();
+  for (const { lower, stem, isStop } of wordsOf(document.text.slice(0, 200_000), language)) {
+    if (isStop) continue;
+    const known = counts.get(stem);
+    if (known) known.n += 1;
+    else counts.set(stem, { word: lower, n: 1 });
+  }
   const scored = (Object.entries(telling) as [KnowledgeCategory, string][]).map(([category, list]) => {
-    const held = list.split(" ").flatMap((word) => {
-      const n = counts.get(word) ?? counts.get(`${word}s`) ?? 0;
-      return n > 0 ? [{ word, n }] : [];
-    });
+    const held = [...tellingStems(list, language)].flatMap((stem) => counts.get(stem) ?? []);
     // Several different words are stronger evidence than one frequent word.
     return { category, held, score: held.reduce((sum, { n }) => sum + 1 + Math.log(n), 0) };
   });
   const total = scored.reduce((sum, { score }) => sum + score, 0);
   const [best] = scored.sort((one, other) => other.score - one.score);
   if (!best || best.score === 0)
-    return { category: "documentation", confidence: 0, reasons: ["No word in the text points to a category."] };
+    return { category: null, confidence: 0, reasons: ["No word in the text points to a category."] };
   const words = best.held.sort((one, other) => other.n - one.n).slice(0, 5);
   return {
     category: best.category,
-    confidence: Math.round((100 * best.score) / total),
+    confidence: Math.round((100 * best.score) / total) / 100,
     reasons: words.map(({ word, n }) => `“${word}” (${n})`),
   };
+}
+
+function tellingStems(list: string, language: Language): Set<string> {
+  const words = list.split(" ");
+  if (language === "en" || language === "de") return new Set(words.map((word) => stemOf(word, language)));
+  return new Set(words.flatMap((word) => [...relativesOf(stemOf(word, "en"), "en").keys()]));
 }

@@ -65,6 +65,23 @@ it.each([
   ]);
 });
 
+it.each([
+  ["an English memo", memo, "policies"],
+  ["other forms of the words", "Approvals and compliances. Prohibiting what regulations allowed.", "policies"],
+  [
+    "a French text",
+    "La formation comprend des exercices. Chaque exercice de la formation dure une heure pour apprendre.",
+    "training",
+  ],
+  ["a text without a telling word", "Seven geese crossed the pond before breakfast.", null],
+])("classify names the category of %s, at most 1 sure", async (_, text, category) => {
+  const { body } = await process({ files: [await upload("text.md", text)], processingType: "classify" });
+  const found = body.processedFiles[0]?.classification;
+  expect(found?.category).toBe(category);
+  expect(found?.confidence).toBeLessThanOrEqual(1);
+  expect(Number(found?.confidence) > 0).toBe(category !== null);
+});
+
 it("extract_entities returns each entity with its position", async () => {
   const { body } = await process({ files: [await upload("memo.md", memo)], processingType: "extract_entities" });
   const entities = body.processedFiles[0]?.entities ?? [];

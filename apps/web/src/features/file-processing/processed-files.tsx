@@ -79,7 +79,8 @@ function Result({ file }: { file: ProcessedFile }) {
     return (
       <div className="border-line border-t px-4 py-3">
         <p className="font-[560]">
-          {category} <span className="num font-[430] text-ink-3">{Math.round(confidence * 100)}% sure</span>
+          {category ?? "No category"}{" "}
+          {category && <span className="num font-[430] text-ink-3">{Math.round(confidence * 100)}% sure</span>}
         </p>
         <p className="text-ink-2">{reasons.join(" ")}</p>
       </div>
