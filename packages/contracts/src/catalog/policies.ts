@@ -124,6 +124,12 @@ export const policies = {
 
   "usage.others_admin_only": "Only owners and admins can view other people's usage",
   "usage.budgets_admin_only": "Only owners and admins can set budgets",
+  "usage.budget_reserved":
+    "The rest of {whose, select, person {your own budget} other {your organization's budget}} of {amount} for {month, date, ::MMMM} is reserved for running tasks. Wait for them to finish. An owner or admin can raise it in Settings > Usage.",
+  "usage.budget_spent":
+    "{whose, select, person {Your own budget} other {Your organization's budget}} of {amount} for {month, date, ::MMMM} has been spent. An owner or admin can raise it in Settings > Usage.",
+  "usage.budget_too_small":
+    "This may cost up to {cost}, but only {left} is left in {whose, select, person {your own budget} other {your organization's budget}} of {amount} for {month, date, ::MMMM}. An owner or admin can raise it in Settings > Usage.",
   "wording.admin_only": "Only owners and admins can change texts",
 
   "not_found.file": "File not found",

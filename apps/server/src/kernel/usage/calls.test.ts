@@ -153,6 +153,14 @@ describe("a call", () => {
     await inside(null, recountUsage);
   });
 
+  onPostgres.it("closed fifty times at once counts once", async () => {
+    await budget("ada", 1_000_000);
+    const close = await inside("ada", (tx) => beginCall(tx, { costMicros: 500, at: start }));
+    const closed = await Promise.all(Array.from({ length: 50 }, () => inside("ada", close)));
+    expect(closed.filter(Boolean)).toHaveLength(1);
+    await inside(null, recountUsage);
+  });
+
   it("closed as lost while its process slept gets its actual figures", async () => {
     const close = await inside("ada", (tx) => beginCall(tx, { costMicros: 70, completionTokens: 5, at: start }));
     await closeLostCalls(database.db, days(1));
@@ -220,11 +228,13 @@ describe("a budget", () => {
     await budget("", 1_500_000);
     await spend("ada", 1_500_000);
     await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
+      reason: { key: "usage.budget_spent" },
       message:
         "Your organization's budget of $1.50 for November has been spent. An owner or admin can raise it in Settings > Usage.",
     });
     await budget("", 1_550_000);
     await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
+      reason: { key: "usage.budget_too_small" },
       message:
         "This may cost up to $0.10, but only $0.05 is left in your organization's budget of $1.55 for November. An owner or admin can raise it in Settings > Usage.",
     });

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import { AppError } from "../../platform/errors.ts";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import * as repo from "./money.repo.ts";
@@ -73,19 +74,16 @@ export function budgetReached(reached: Reached): AppError {
   return new AppError("budget_reached", describe(reached));
 }
 
-function describe({ userId, monthMicros, leftMicros, micros, now, isSpent }: Reached): string {
-  const whose = userId === "" ? "Your organization's budget" : "Your own budget";
-  const month = now.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
-  const budget = `${whose} of ${dollars(monthMicros)} for ${month}`;
-  const helper = "An owner or admin can raise it in Settings > Usage.";
-  if (leftMicros <= 0 && !isSpent)
-    return `The rest of ${lowered(budget)} is reserved for running tasks. Wait for them to finish. ${helper}`;
-  if (leftMicros <= 0) return `${budget} has been spent. ${helper}`;
-  return `This may cost up to ${dollars(micros)}, but only ${dollars(leftMicros)} is left in ${lowered(budget)}. ${helper}`;
-}
-
-function lowered(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+function describe({ userId, monthMicros, leftMicros, micros, now, isSpent }: Reached): Message {
+  const budget = {
+    whose: userId === "" ? "organization" : "person",
+    amount: dollars(monthMicros),
+    // The middle of the month is in that month in every time zone.
+    month: Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 15),
+  };
+  if (leftMicros > 0)
+    return message("usage.budget_too_small", { ...budget, cost: dollars(micros), left: dollars(leftMicros) });
+  return message(isSpent ? "usage.budget_spent" : "usage.budget_reserved", budget);
 }
 
 /** With enough digits for a small amount. */
