@@ -20,10 +20,9 @@ export function quoteOf(passage: Passage, span: Span, highlight: Span | null): Q
 
 /** The subject of a passage for a reader without context: document, nearest heading, place. */
 export function subjectOf(passage: Passage): string {
-  const name = passage.documentName
-    .replace(/\.\w{2,5}$/, "")
-    .replace(/[-_.]+/g, " ")
-    .trim();
+  const bare = passage.documentName.replace(/\.\w{2,5}$/, "");
+  // A name with spaces is a title, in which a hyphen belongs to its word.
+  const name = bare.replace(bare.includes(" ") ? /[_.]+/g : /[-_.]+/g, " ").trim();
   const heading = passage.headingPath.at(-1);
   const place = passage.label ?? (passage.page === null ? undefined : `p. ${passage.page}`);
   const notes = passage.marks.includes("speaker_notes") ? "speaker notes" : undefined;
@@ -33,7 +32,6 @@ export function subjectOf(passage: Passage): string {
     place && !passage.label?.includes(heading ?? "\n") ? place.toLowerCase() : undefined,
     notes,
   ];
-  return parts
-    .filter((part, i) => part && parts.findIndex((other) => other?.toLowerCase() === part.toLowerCase()) === i)
-    .join(", ");
+  const keys = parts.map((part) => part?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ""));
+  return parts.filter((part, i) => part && keys.indexOf(keys[i]) === i).join(", ");
 }
