@@ -1,6 +1,8 @@
+import type { AiResultDetail } from "@muster/contracts/results";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { citedParts, placeOf } from "./cited-text.tsx";
-import { describeReason } from "./search-view.tsx";
+import { describeReason, SearchView } from "./search-view.tsx";
 
 describe("cited text", () => {
   it("is split into text and source numbers", () => {
@@ -43,4 +45,29 @@ it.each([
   ["the page when only its snippet was read", { ...read, page: null }, "“Fish.” ", "https://a.example/x"],
 ])("a citation leads to %s", (_, source, before, href) => {
   expect(placeOf(source, before)).toBe(href);
+});
+
+it("shows the license of each picture, or that none is stated", () => {
+  const picture = (position: number, licence: unknown) => ({
+    ...{ id: `s${position}`, position, title: `Lighthouse ${position}`, url: `https://photos.example/${position}` },
+    ...{ domain: "photos.example", snippet: "", thumbnail: "https://photos.example/t.jpg", details: [], authors: [] },
+    ...{ licence, page: null, publishedAt: null, relevanceScore: 50, reason: { foundBy: [], matched: [], words: 1 } },
+  });
+  const result = {
+    ...{
+      query: "lighthouse",
+      searchType: "images",
+      timeframe: "all",
+      summary: "",
+      keyInsights: [],
+      relatedQueries: [],
+    },
+    sources: [picture(1, { name: "CC BY 4.0", url: null, creator: "Ada" }), picture(2, null)],
+    ...{ totalResults: 2, generatedAt: "2026-11-27T22:00:00.000Z", answered: ["Brave Search"], unanswered: [] },
+    ...{ isTimeframeApplied: true, isFromCache: false },
+  };
+  // Only what the view reads.
+  const html = renderToStaticMarkup(<SearchView detail={{ id: "r1", result } as unknown as AiResultDetail} />);
+  expect(html).toContain("CC BY 4.0, by Ada");
+  expect(html.split("License not stated: check the page before you use it.")).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import type { AiResultDetail } from "@muster/contracts/results";
 import type { SearchResult, SearchSource } from "@muster/contracts/search";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatDate } from "../../ui/format.ts";
@@ -80,13 +81,15 @@ export function SearchView({ detail, onRelated }: SearchViewProps) {
 /** A picture with its page, its maker and its license. It comes through our own server. */
 function PictureItem({ source, resultId }: { source: SearchSource; resultId: string }) {
   const { position, title, url, domain, licence, thumbnail, details } = source;
+  const [isBroken, setIsBroken] = useState(false);
   return (
     <li className="panel grid min-w-0 content-start overflow-hidden">
-      {thumbnail ? (
+      {thumbnail && !isBroken ? (
         <img
           src={`/api/ai-features/results/${resultId}/thumbnails/${position}`}
           alt={title}
           loading="lazy"
+          onError={() => setIsBroken(true)}
           className="aspect-[4/3] w-full bg-raised object-cover"
         />
       ) : (
@@ -97,7 +100,11 @@ function PictureItem({ source, resultId }: { source: SearchSource; resultId: str
           {title}
         </a>
         <span className="truncate text-ink-3">{[domain, ...details].join(" · ")}</span>
-        {licence && <License licence={licence} />}
+        {licence ? (
+          <License licence={licence} />
+        ) : (
+          <span className="text-ink-2">License not stated: check the page before you use it.</span>
+        )}
       </div>
     </li>
   );
