@@ -159,3 +159,30 @@ async function look(page: Page, { place, viewport, found }: Looked): Promise<voi
   await setTheme("light");
   found.push(...(await axe(page, ["color-contrast"])).map((line) => `${at} (light): ${line}`));
 }
+
+/** Pages whose parts arrive one after another; the limit is that of a good page in Web Vitals, halved. */
+it("moves little on a phone while pages load over a slow connection", async () => {
+  for (const place of ["/", "/tasks?view=board", `/tasks/${taskId}`, "/agents", "/settings?tab=models"]) {
+    const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone });
+    await context.addCookies(cookiesOf(person, muster.url));
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+        const moved = shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
+        document.documentElement.dataset["moved"] = String(
+          Number(document.documentElement.dataset["moved"] ?? 0) + moved,
+        );
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const network = await context.newCDPSession(page);
+    await network.send("Network.enable");
+    await network.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 120 },
+      ...{ downloadThroughput: 800_000, uploadThroughput: 200_000 },
+    });
+    await page.goto(place, { waitUntil: "networkidle" });
+    const moved = await page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
+    expect(moved, place).toBeLessThanOrEqual(0.05);
+    await context.close();
+  }
+}, 120_000);

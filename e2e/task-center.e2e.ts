@@ -200,6 +200,8 @@ it("shows the board, selects by key, accepts in bulk, and keeps a filter", async
   await page.goto("/tasks?view=board");
   await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
   await isAccessible(page);
+  await page.goto("/tasks?view=board&search=nowhere");
+  await page.getByText("No results for “nowhere”").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -28,7 +28,7 @@ const columns: { stage: TaskStage; name: string }[] = [
   { stage: "failed", name: "Failed or canceled" },
 ];
 
-/** A column a stage, each with its own pages. On a phone they are snapped to sideways. */
+/** A column a stage, each with its own pages. On a phone they are snapped to sideways, and empty ones are left out. */
 export function TaskBoard(props: TaskBoardProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -45,7 +45,10 @@ export function TaskBoard(props: TaskBoardProps) {
 function Column({ stage, name, filters, selection, addressOf }: TaskBoardProps & { stage: TaskStage; name: string }) {
   const tasks = useTaskPages(filters, stage);
   return (
-    <section aria-label={name} className={cx("min-w-0 snap-start", tasks.data?.total === 0 && "max-md:hidden")}>
+    <section
+      aria-label={name}
+      className={cx("min-w-0 snap-start", !tasks.data?.total && !tasks.error && "max-md:hidden")}
+    >
       <h2 className="mb-2 flex items-baseline gap-2 text-base">
         {name} <span className="num text-ink-3 text-small">{formatCount(tasks.data?.total ?? 0)}</span>
       </h2>

@@ -42,7 +42,7 @@ export function TaskList({ tasks, filters, view, filtered, assignBlocker, onAssi
   useReturnFocus(list, tasks.data !== undefined);
   return (
     <div ref={list}>
-      {view === "board" && (tasks.data?.total ?? 0) + (filtered ? 1 : 0) > 0 ? (
+      {view === "board" && tasks.data?.total !== 0 && !tasks.error ? (
         <TaskBoard filters={{ ...filters, status: "all" }} selection={selection} addressOf={addressOf} />
       ) : (
         <QueryView

@@ -65,11 +65,12 @@ function TaskCenter() {
   const [params, setParams] = useSearchParams();
   const search = useUrlSearch("search");
   const filters = readFilters(params);
-  const tasks = useTaskPages(filters);
+  const [view, setView] = useTaskView();
+  // The board has a column for each status.
+  const tasks = useTaskPages(view === "board" ? { ...filters, status: "all" } : filters);
   const { memberRole } = useMe().organization;
   const blocker = memberRole === "viewer" ? "Viewers have read-only access" : null;
   const gate = useUsageGate("task_assignment");
-  const [view, setView] = useTaskView();
   const [, showAnalytics] = useUrlState("analytics", "");
 
   function assign() {
