@@ -52,6 +52,25 @@ const TABLES: Record<string, [string, (i: number) => string | number, string, st
     ["Std.-Satz", (i) => 45 + (i % 3), "average", "hourly"],
     ["Abgeholt am", day, "time", "start"],
   ],
+  Friedhof: [
+    ["Grab-Nr", (i) => `G${i}`, "key", undefined],
+    ["Grabart", (i) => ["Urnengrab", "Wahlgrab"][i % 2] ?? "", "dimension", "category"],
+    ["Verstorben am", day, "time", "start"],
+    ["Ruhefrist bis", (i) => `20${40 + (i % 9)}-03-01`, "time", "due"],
+    ["Trauergäste", (i) => 5 + ((i * 3) % 40), "additive", "guests"],
+    ["Zahlweg", (i) => ["bar", "Überweisung"][i % 2] ?? "", "dimension", "method"],
+  ],
+  "museum visitors": [
+    ["How old are you?", (i) => 18 + ((i * 7) % 60), "average", "age"],
+    ["How did you hear about us?", (i) => ["Poster", "Friend", "Radio"][i % 3] ?? "", "dimension", "source"],
+    ["Where did you travel from?", (i) => ["Leeds", "York"][i % 2] ?? "", "dimension", "city"],
+    ["How many people were in your party?", (i) => 1 + (i % 6), "additive", "guests"],
+  ],
+  "day care": [
+    ["Child No", (i) => `C${i}`, "key", undefined],
+    ["Key worker", (i) => ["Ann", "Bo"][i % 2] ?? "", "dimension", "person"],
+    ["With us since", day, "time", "joined"],
+  ],
 };
 
 test.each(Object.entries(TABLES))(

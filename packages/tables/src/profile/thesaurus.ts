@@ -27,6 +27,18 @@ function indexed(): Map<string, string[][]> {
 
 /** A phrase as written and with each word's English and German stem. */
 function keysOf(phrase: string): string[] {
-  const words = phrase.split(" ");
-  return [...new Set([phrase, ...STEMMERS.map((stemmer) => words.map((word) => stemmer.stem(word)).join(" "))])];
+  const stems = phrase.split(" ").map(stemsOf);
+  return [...new Set([phrase, ...STEMMERS.map((_, at) => stems.map((each) => each[at]).join(" "))])];
+}
+
+const MOST_REMEMBERED = 20_000;
+const remembered = new Map<string, string[]>();
+
+/** The stems of one word in each language. Phrases share most of their words. */
+function stemsOf(word: string): string[] {
+  const known = remembered.get(word);
+  if (known) return known;
+  const stems = STEMMERS.map((stemmer) => stemmer.stem(word));
+  if (remembered.size < MOST_REMEMBERED) remembered.set(word, stems);
+  return stems;
 }
