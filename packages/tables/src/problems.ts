@@ -36,6 +36,7 @@ export function problemsOf(query: TableQuery, profile: Profile): string[] {
     ...idProblems(query),
     ...lineProblems(query, profile),
     ...wholeYearProblems(query, profile),
+    ...onceProblems(query, profile),
     ...dateProblems(query, profile),
   );
   return [...new Set(found)];
@@ -182,6 +183,25 @@ function wholeYearProblems(query: TableQuery, profile: Profile): string[] {
   return used.length > 0 && (isTimed || isSplit)
     ? [`${used[0]} holds one figure for a whole year: it can't be filtered or grouped by ${[...times].join(", ")}.`]
     : [];
+}
+
+/** A number that stands in one of several rows made of the same row of the file can't choose or group the others. */
+function onceProblems(query: TableQuery, profile: Profile): string[] {
+  const { layout, documents = "" } = profile.tables.find(({ name }) => name === query.from.table) ?? {};
+  if (layout?.kind !== "wide" || !layout.once?.length) return [];
+  const once = new Set([...layout.once, documents]);
+  const measures = [...query.measures, ...(query.per?.measures ?? [])];
+  const used = measures.flatMap((each) => (each.kind === "formula" ? [] : each.of ? columnsOfValue(each.of) : [""]));
+  const filters = [query.where, query.compare?.a.where, query.compare?.b.where].filter((each) => each !== undefined);
+  const narrowed = [
+    ...filters.flatMap(columnsOfFilter),
+    ...[...query.by, ...(query.per?.by ?? [])].map(({ col }) => col),
+  ];
+  const found = narrowed.find((name) => layout.once?.includes(name));
+  if (found && !used.every((name) => once.has(name)))
+    return [`${found} is given once for each ${layout.by} of a row: it can't filter or group other measures.`];
+  const isSplit = narrowed.includes(layout.by) && used.find((name) => layout.once?.includes(name));
+  return isSplit ? [`${isSplit} is not split by ${layout.by}.`] : [];
 }
 
 /** Lines hold totals and their parts, so adding up all of them counts amounts twice. */

@@ -75,7 +75,10 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
     relation: `${raw.schema}.data`,
     ...(raw.caption && { caption: raw.caption }),
     rows: Number(rows?.["n"] ?? 0),
-    columns: columns.map((column) => sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR")),
+    columns: columns.map((column) => {
+      const group = raw.groups?.[Number(column.cell.slice(1))];
+      return { ...sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR"), ...(group && { group }) };
+    }),
     notes: texts.map((text) => ({ kind: "reader", table: raw.table, text })),
   };
 }

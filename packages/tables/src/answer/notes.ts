@@ -21,6 +21,8 @@ function english(note: Note): string | null {
       return `In ${note.column}, “${note.from}” was counted as “${note.to}” (${count(note.rows, "row", "rows")}).`;
     case "unpivoted":
       return `The columns ${note.first} to ${note.last} were read as ${listOf(note.columns, "en")}.`;
+    case "sumColumn":
+      return `${note.column} repeats the sum of ${note.first} to ${note.last} and was left out.`;
     case "dayOrderOpen":
       return `The dates in ${note.column} don't show which part is the day; check the table's profile.`;
     case "unmatched":
@@ -44,6 +46,8 @@ function german(note: Note): string | null {
       return `In ${note.column} zählt „${note.from}“ als „${note.to}“ (${count(note.rows, "Zeile", "Zeilen")}).`;
     case "unpivoted":
       return `Die Spalten ${note.first} bis ${note.last} wurden als ${listOf(note.columns, "de")} gelesen.`;
+    case "sumColumn":
+      return `${note.column} wiederholt die Summe von ${note.first} bis ${note.last} und wurde weggelassen.`;
     case "dayOrderOpen":
       return `Die Daten in ${note.column} zeigen nicht, welcher Teil der Tag ist; prüfen Sie das Profil der Tabelle.`;
     case "unmatched":

@@ -87,8 +87,7 @@ export function assemble(
     steps.push(...(fragment.steps ?? []));
   }
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
-  // Who never had a row at all is only in the linked table.
-  if (draft.isNever && draft.groupColumns.some((column) => linkOf(profile, draft.table?.name, column))) return null;
+  if (draft.isNever && draft.groupColumns.some((column) => isIncomplete(profile, draft, column))) return null;
   if (draft.isNever) draft = neverWithin(draft);
   draft = onlyDebtors(draft);
   if (isOfNow) draft = onlyCurrent(parts, draft);
@@ -105,6 +104,14 @@ export function assemble(
   const left = steps.includes("planCompared") ? steps.filter((kind) => !isChosen(kind)) : steps;
   const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
+}
+
+/** Whether rows of the linked table have none here: who never had a row at all is only there. */
+function isIncomplete(profile: Profile, { table }: Draft, column: ColumnProfile | null): boolean {
+  const link = linkOf(profile, table?.name, column);
+  const linked = profile.tables.find(({ name }) => name === link?.to);
+  const hasAll = linked !== undefined && column?.values !== undefined && column.values.length >= linked.rows;
+  return link !== undefined && !(hasAll && link.unmatched === 0);
 }
 
 /** A key of a linked table means little to a reader, so what it names is shown: instead of the key where each name is one row's. */

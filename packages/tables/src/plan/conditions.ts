@@ -134,7 +134,8 @@ function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFil
   return { set: { values: [], measures, having, isNever: true }, covers };
 }
 
-const PERIODS = ["month", "quarter", "half", "year", "rel", "day", "when", "lastPeriods"];
+/** Leaves of a question that name a period. */
+export const PERIODS = ["month", "quarter", "half", "year", "rel", "day", "when", "lastPeriods"];
 
 /** "Which customers ordered nothing after April", "how many haven't been here since May": groups without a row in a period. */
 function idleIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): Fragment | undefined {

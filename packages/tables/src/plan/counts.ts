@@ -1,6 +1,7 @@
 import { plural } from "../profile/measures.ts";
-import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
+import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
+import { PERIODS } from "./conditions.ts";
 import { distinctBy, type Leaf, type Parts, ratio } from "./draft.ts";
 import { type Choice, countMeasures } from "./named-measures.ts";
 
@@ -96,13 +97,17 @@ function columnCount(parts: Parts, column: ColumnProfile, leaves: { counts: Leaf
 }
 
 export function distinctCount(
-  { profile }: Parts,
+  parts: Parts,
   column: ColumnProfile,
   { counts, counted }: { counts: Leaf[]; counted: Leaf[] },
 ): Choice | null {
-  const rows = countMeasures(profile).find(({ table }) => table === column.table);
+  const { profile } = parts;
+  const isTimed = parts.leaves.some(({ cat, within }) => [cat, ...within].some((each) => PERIODS.includes(each)));
+  const home = isTimed ? undefined : tableOfRows(profile, column);
+  const rows = countMeasures(profile).find(({ table }) => table === (home ?? column.table));
   const covers = [...counts, ...counted];
   if (!rows) return null;
+  if (home) return { chosen: [rows], covers, isCounted: true };
   if (column.role === "key") return { chosen: [rows], covers, isCounted: true };
   const label = `number of different ${plural(column.name)}`;
   const measure: NamedMeasure = {
@@ -113,6 +118,12 @@ export function distinctCount(
     measures: [{ kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: column.name } }],
   };
   return { chosen: [measure], covers };
+}
+
+/** The table with one row for each value of the column, where both tables were made of the same rows of a file. */
+function tableOfRows({ links, tables }: Profile, { table, name }: ColumnProfile): string | undefined {
+  const relationOf = (of: string) => tables.find((each) => each.name === of)?.relation;
+  return links.find(({ from, left, to }) => from === table && left === name && relationOf(from) === relationOf(to))?.to;
 }
 
 /** "Win rate": rows that meet a condition among the rows the condition is decided for. */

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { addLinks } from "./links.ts";
 import type { Profile, SourceTable } from "./profile.ts";
-import { addLinks, refreshMeasures } from "./profile-tables.ts";
+import { refreshMeasures } from "./profile-tables.ts";
 
 /** One file's tables with its profile; `relations` are where this database holds them, in the order of the sources. */
 export interface ProfiledFile {

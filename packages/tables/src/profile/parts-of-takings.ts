@@ -10,6 +10,8 @@ const TOGETHER: readonly ReadonlySet<string>[] = [
   "room rooms lodging breakfast restaurant spa zimmer logis frühstück",
   "shop online store web laden onlineshop filiale",
 ].map((line) => new Set(line.split(" ")));
+/** What customers pay with, which is money whatever else a header leaves out. */
+const PAID_WITH = new Set("cash card cards contactless karte ec eckarte kreditkarte barzahlung bar".split(" "));
 const UNITS = new Set("€ $ £ eur usd gbp chf euro euros in net gross netto brutto".split(" "));
 /** Money that is no part of what was taken. */
 const APART = new Set(
@@ -26,9 +28,13 @@ export function takingsInParts(
   list: readonly NamedMeasure[],
   own: readonly ColumnProfile[],
 ): { parts: NamedMeasure[]; sum: NamedMeasure } | null {
+  const paid = list.filter((each) => each.kind === "additive" && !each.unit && isPaidWith(each));
   const money = list.filter(
-    ({ kind, unit, column, concepts }) =>
-      kind === "additive" && unit === "money" && column && !concepts.some((id) => APART.has(id)),
+    (each) =>
+      each.kind === "additive" &&
+      (each.unit === "money" || (paid.length > 1 && paid.includes(each))) &&
+      each.column &&
+      !each.concepts.some((id) => APART.has(id)),
   );
   const parts = sharingHead(money) ?? sharingKind(money);
   const [first] = parts ?? [];
@@ -58,6 +64,11 @@ function labelOf(labels: readonly string[]): string {
   const [unit = ""] = units;
   if (units.some((each) => each !== unit)) return labels.join(" + ");
   return `${labels.map((label) => label.slice(0, label.length - unit.length)).join(" + ")}${unit}`;
+}
+
+function isPaidWith(measure: NamedMeasure): boolean {
+  const words = wordsOfMoney(measure);
+  return words.length > 0 && words.every((word) => PAID_WITH.has(word));
 }
 
 function wordsOfMoney({ column = "" }: NamedMeasure): string[] {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, literal, quote } from "../compile.ts";
 import { fold } from "../query.ts";
-import type { Fold, Layout, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
+import type { Fold, Profile, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
 
 export type Cells = Record<string, string | number | boolean | null>;
 
@@ -29,21 +29,23 @@ export async function prepareTable(
   table: TableProfile,
   { columns, folds }: { columns: readonly SourceColumn[]; folds: readonly Fold[] },
 ): Promise<void> {
-  let sql = table.layout.kind === "wide" ? wideSql(table.layout, columns, table.relation) : plainSql(columns, table);
+  const { layout } = table;
+  const own = layout.kind === "rows" ? columns.filter(({ name }) => !layout.omitted?.includes(name)) : columns;
+  let sql = layout.kind === "wide" ? wideSql(layout, columns, table) : plainSql(own, table);
   for (const { column, values } of table.droppedRows) {
     const list = values.map((value) => literal(fold(value))).join(", ");
     sql = `SELECT * FROM (${sql}) WHERE coalesce(${foldSql(quote(column))} NOT IN (${list}), true)`;
   }
   if (table.duplicates > 0 && !table.keepsDuplicates)
-    sql = `SELECT * FROM (${sql}) QUALIFY row_number() OVER (PARTITION BY ${columns.map(({ name }) => quote(name)).join(", ")} ORDER BY "#row") = 1`;
-  const own = folds.filter((each) => each.table === table.name && !each.isUndone);
-  if (own.length > 0) sql = `SELECT * REPLACE (${replacements(own).join(", ")}) FROM (${sql})`;
+    sql = `SELECT * FROM (${sql}) QUALIFY row_number() OVER (PARTITION BY ${own.map(({ name }) => quote(name)).join(", ")} ORDER BY "#row") = 1`;
+  const folded = folds.filter((each) => each.table === table.name && !each.isUndone);
+  if (folded.length > 0) sql = `SELECT * REPLACE (${replacements(folded).join(", ")}) FROM (${sql})`;
   // A view costs nothing to make, but a very wide one is bound again by every query.
   const isWide = columns.length > 200 && table.rows < 100_000;
   const isPlain =
     !isWide &&
-    table.layout.kind === "rows" &&
-    own.length === 0 &&
+    layout.kind === "rows" &&
+    folded.length === 0 &&
     table.droppedRows.length === 0 &&
     table.duplicates === 0 &&
     !table.swappedDates?.length;
@@ -70,34 +72,54 @@ function swapSql({ name, type }: SourceColumn): string {
   return type === "date" ? date : `(${date} + (${col} - date_trunc('day', ${col})))`;
 }
 
-function plainSql(columns: readonly SourceColumn[], { relation, swappedDates = [] }: TableProfile): string {
-  const list = columns.map(
-    (column) => `${swappedDates.includes(column.name) ? swapSql(column) : cellSql(column)} AS ${quote(column.name)}`,
-  );
-  return `SELECT ${list.join(", ")}, rowid AS "#row" FROM ${relation}`;
+function plainSql(columns: readonly SourceColumn[], table: TableProfile): string {
+  const list = columns.map((column) => labelSql(column, table));
+  return `SELECT ${list.join(", ")}, rowid AS "#row" FROM ${table.relation}`;
 }
 
-function wideSql(layout: Layout & { kind: "wide" }, columns: readonly SourceColumn[], relation: string): string {
+function labelSql(column: SourceColumn, { swappedDates = [] }: TableProfile): string {
+  return `${swappedDates.includes(column.name) ? swapSql(column) : cellSql(column)} AS ${quote(column.name)}`;
+}
+
+function wideSql(layout: WideLayout, columns: readonly SourceColumn[], table: TableProfile): string {
+  const { relation } = table;
+  const { by, grain, rowNumber, once = [] } = layout;
   const values = [...new Set(layout.cells.map(({ value }) => value))];
   const whole = (layout.wholeYears ?? []).map(({ column: name }) => name);
   const [first] = layout.cells;
   const column = (name: string) => columns.find((each) => each.name === name);
-  const periods = [...Map.groupBy(layout.cells, ({ since }) => since)].map(([since, cells]) => {
-    const own = values.map((value) => {
-      const cell = column(cells.find((each) => each.value === value)?.column ?? "");
-      return `${cell ? `CAST(${cellSql(cell)} AS DOUBLE)` : "NULL::DOUBLE"} AS ${quote(value)}`;
-    });
-    const labels = layout.labels.map((label) => `${quote(label)} AS ${quote(label)}`);
+  const labels = [...layout.labels, ...once].flatMap((name) => {
+    const label = column(name);
+    return label ? [labelSql(label, table)] : [];
+  });
+  const number = (name: string | undefined, as: string) => {
+    const cell = column(name ?? "");
+    return `${cell ? `CAST(${cellSql(cell)} AS DOUBLE)` : "NULL::DOUBLE"} AS ${quote(as)}`;
+  };
+  const parts = [...Map.groupBy(layout.cells, ({ at }) => at)].map(([at, cells], place) => {
     // A figure for a whole year is kept once per label, in the rows of the first period, so that sums count it once.
-    const isFirst = since === first?.since;
-    for (const name of whole) {
-      const cell = isFirst ? column(name) : undefined;
-      own.push(`${cell ? `CAST(${cellSql(cell)} AS DOUBLE)` : "NULL::DOUBLE"} AS ${quote(name)}`);
-    }
+    const isFirst = at === first?.at;
+    const own = [
+      ...values.map((value) => number(cells.find((each) => each.value === value)?.column, value)),
+      ...whole.map((name) => number(isFirst ? name : undefined, name)),
+    ];
     const filled = [...cells.map((cell) => cell.column), ...(isFirst ? whole : [])];
     const some = filled.map((name) => `${quote(name)} IS NOT NULL`).join(" OR ");
-    return `SELECT ${[...labels, `DATE ${literal(since)} AS ${quote(layout.time)}`, ...own].join(", ")}, rowid AS r FROM ${relation} WHERE ${some}`;
+    const head = `${grain ? "DATE " : ""}${literal(at)} AS ${quote(by)}`;
+    return `SELECT ${[...labels, head, ...own].join(", ")}, rowid AS r, ${place} AS place FROM ${relation} WHERE ${some}`;
   });
-  const names = [...layout.labels, layout.time, ...values, ...whole].map(quote).join(", ");
-  return `SELECT ${names}, row_number() OVER (ORDER BY r, ${quote(layout.time)}) AS "#row" FROM (${periods.join(" UNION ALL ")})`;
+  if (rowNumber) {
+    // A row without any figure is still a day or a visit.
+    const none = layout.cells.map((cell) => `${quote(cell.column)} IS NULL`).join(" AND ");
+    const own = [`NULL::VARCHAR AS ${quote(by)}`, ...values.map((value) => number(undefined, value))];
+    parts.push(`SELECT ${[...labels, ...own].join(", ")}, rowid AS r, 0 AS place FROM ${relation} WHERE ${none}`);
+  }
+  const kept = once.map(
+    (name) =>
+      `CASE WHEN row_number() OVER (PARTITION BY r ORDER BY place) = 1 THEN ${quote(name)} END AS ${quote(name)}`,
+  );
+  const numbered = rowNumber ? [`r + 1 AS ${quote(rowNumber)}`] : [];
+  const names = [...layout.labels, by, ...values, ...whole].map(quote);
+  const order = grain ? quote(by) : "place";
+  return `SELECT ${[...names, ...kept, ...numbered].join(", ")}, row_number() OVER (ORDER BY r, ${order}) AS "#row" FROM (${parts.join(" UNION ALL ")})`;
 }

@@ -1,22 +1,20 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { foldSql, quote } from "../compile.ts";
-import type { SqlType } from "../query.ts";
+import { quote } from "../compile.ts";
 import { currencyCode } from "../read/types/number-format.ts";
 import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
 import { orderDates } from "./date-order.ts";
-import { CONCEPTS, wordsOf } from "./lexicon.ts";
-import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
+import { wordsOf } from "./lexicon.ts";
+import { addLinks } from "./links.ts";
 import { measuresOf } from "./measures.ts";
-import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
+import { prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
 import { relateColumns } from "./relations.ts";
-import { nameEntity, singular } from "./row-noun.ts";
+import { nameEntity } from "./row-noun.ts";
+import { shapesOf, type TableShape } from "./shapes.ts";
 import { foldSpellings } from "./values.ts";
-import { wideLayout } from "./wide.ts";
-
-const MOST_LINES = 300;
+import { MONEY_NOUNS } from "./wide.ts";
 
 /** Profiles related tables as one model and writes each as the clean table that queries see. */
 export async function profileTables(connection: DuckDBConnection, sources: readonly SourceTable[]): Promise<Profile> {
@@ -31,7 +29,13 @@ export async function profileTables(connection: DuckDBConnection, sources: reado
     catalog: {},
     notes: [],
   };
-  for (const source of sources) await addTable(profile, connection, source);
+  for (const source of sources) {
+    const shapes = await shapesOf(connection, source);
+    for (const shape of shapes) await addTable(profile, connection, shape);
+    const [to, from] = profile.tables.slice(-shapes.length);
+    const { key } = shapes[0] ?? {};
+    if (to && from && key) profile.links.push({ from: from.name, left: key, to: to.name, right: key, unmatched: 0 });
+  }
   await addLinks(profile, connection);
   refreshMeasures(profile);
   return profile;
@@ -43,43 +47,39 @@ export function refreshMeasures(profile: Profile): void {
   profile.conditions = profile.tables.flatMap((table) => conditionsOf(profile, table));
 }
 
-async function addTable(profile: Profile, connection: DuckDBConnection, source: SourceTable): Promise<void> {
-  const layout = wideLayout(source) ?? { kind: "rows" as const };
+async function addTable(
+  profile: Profile,
+  connection: DuckDBConnection,
+  { source, key, ...shape }: TableShape,
+): Promise<void> {
   const table: TableProfile = {
     name: uniqueName(profile, source.name),
     title: source.name,
     relation: source.relation,
     rows: source.rows,
-    layout,
     entity: "row",
     entities: [],
     keepsDuplicates: false,
     duplicates: 0,
-    droppedRows: [],
+    ...shape,
   };
-  await findLines(connection, table, source);
   table.duplicates = await countDuplicates(connection, table, source);
   await prepareTable(connection, table, { columns: source.columns, folds: [] });
+  if (key && table.layout.kind === "wide") table.rows = await countRows(connection, table.name);
   const columns = preparedColumns(table, source.columns);
   const stats = await statsOf(connection, table.name, columns);
   const listed = columns.filter(({ type }, i) => isListed(type, stats[i] as (typeof stats)[0])).map(({ name }) => name);
   const values = await valuesOf(connection, table.name, listed);
-  if (foldValues(profile, table, values)) {
+  // Two tables of the same rows are matched by their key, which is never folded.
+  const foldable = new Map([...values].filter(([name]) => name !== key));
+  if (foldValues(profile, table, foldable)) {
     await prepareTable(connection, table, { columns: source.columns, folds: profile.folds });
     for (const [name, counted] of await valuesOf(connection, table.name, listed)) values.set(name, counted);
   }
   const own = columns.map((column, i) =>
     profileColumn(table, column, stats[i] as (typeof stats)[0], values.get(column.name)),
   );
-  const { layout: shape } = table;
-  // What stands once in a line is repeated for each of its periods, so its sum means nothing.
-  for (const column of own)
-    if (shape.kind === "wide" && shape.labels.includes(column.name) && column.role === "additive")
-      column.role = "average";
-  for (const { column, year, scenario } of (shape.kind === "wide" && shape.wholeYears) || []) {
-    const profiled = own.find(({ name }) => name === column);
-    if (profiled) profiled.wholeYear = { year, scenario };
-  }
+  markMelted(table, own);
   // Headings of lines are names of measures; as values they would be read as filters of single lines.
   for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
@@ -91,75 +91,58 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   await markUnits(connection, table, own);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
-  nameEntity(table, own);
+  nameRows(table, own, key);
   noteTable(profile, table, source);
   profile.tables.push(table);
+}
+
+/** What a layout says about the columns that it makes or repeats. */
+function markMelted({ layout }: TableProfile, own: readonly ColumnProfile[]): void {
+  if (layout.kind === "rows") return;
+  const { labels, rowNumber, grain, wholeYears = [] } = layout;
+  for (const column of own) {
+    const { name, role, unit } = column;
+    const year = wholeYears.find((each) => each.column === name);
+    // What stands once in a line is repeated for each of its periods, so its sum means nothing.
+    if (labels.includes(name) && role === "additive") column.role = "average";
+    else if (name === rowNumber) Object.assign(column, { role: "ignored", concepts: [] });
+    else if (grain && !unit && role === "additive" && MONEY_NOUNS.test(name))
+      Object.assign(column, { unit: "money", concepts: ["money"] });
+    if (year) column.wholeYear = { year: year.year, scenario: year.scenario };
+  }
+}
+
+async function countRows(connection: DuckDBConnection, table: string): Promise<number> {
+  const [row] = await rowsOf(connection, `SELECT count(*) AS n FROM ${quote(table)}`);
+  return Number(row?.["n"] ?? 0);
+}
+
+function nameRows(table: TableProfile, own: readonly ColumnProfile[], key: string | undefined): void {
+  const { layout } = table;
+  if (layout.kind === "rows" || !layout.rowNumber) {
+    // The title is about the figures that became the other table, unless nothing names the rows.
+    const isTitled = layout.kind === "wide" || !layout.omitted || /^Column \d+$/.test(key ?? "");
+    const named = isTitled ? table : { ...table, title: key ?? "" };
+    nameEntity(named, own);
+    Object.assign(table, named, { title: table.title });
+    if (layout.kind === "wide" && layout.grain) table.time = layout.by;
+    return;
+  }
+  // One row of the file became several, which are counted as one.
+  const isKey = ({ name, role, distinct }: ColumnProfile) =>
+    role === "dimension" && name !== layout.by && distinct === table.rows;
+  const named = own.find(isKey);
+  if (named) named.role = "key";
+  nameEntity(table, own);
+  if (named) named.role = "dimension";
+  delete table.key;
+  table.documents = named?.name ?? layout.rowNumber;
 }
 
 function uniqueName(profile: Profile, title: string): string {
   const plain = wordsOf(title.replace(/\.(csv|tsv|xlsx?|json|jsonl|parquet|txt)\b/gi, "")).join("_") || "table";
   const taken = profile.tables.filter(({ name }) => name === plain || name.startsWith(`${plain}_`)).length;
   return taken > 0 ? `${plain}_${taken + 1}` : plain;
-}
-
-/** Reads the label column beside its numbers: line items, totals among ordinary rows, or neither. */
-async function findLines(connection: DuckDBConnection, table: TableProfile, source: SourceTable): Promise<void> {
-  // The number of a row is no line of a statement, however its figures happen to add up.
-  const labels = source.columns.filter(
-    ({ type, name, isIdentifier }) => type === "text" && !isIdentifier && !isKeyName(name),
-  );
-  const { layout } = table;
-  const numbers =
-    layout.kind === "wide"
-      ? layout.cells.map(({ column }) => column)
-      : source.columns.filter(({ type, name }) => type === "number" && !isKeyName(name)).map(({ name }) => name);
-  const hasTime = source.columns.some(({ type }) => type === "date" || type === "timestamp");
-  if (labels.length === 0 || numbers.length === 0 || source.rows > MOST_LINES || hasTime) return;
-  const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
-  const rows = await rowsOf(connection, `SELECT ${list} FROM ${source.relation} ORDER BY rowid`);
-  const column = bestLabel(labels, rows);
-  const others = labels.filter(({ name }) => name !== column).map(({ name }) => name);
-  const labelled = rows.flatMap((row): LineRow[] => {
-    const values = numbers.map((name) => (row[name] == null ? null : Number(row[name])));
-    const texts = others.map((name) => (row[name] == null ? null : String(row[name])));
-    return row[column] == null ? [] : [{ label: String(row[column]), values, others: texts }];
-  });
-  if (layout.kind === "wide" || numbers.length >= 2) setLines(table, { column, others, rows: labelled });
-  if (table.lines) return;
-  if (layout.kind === "wide") delete layout.wholeYears;
-  for (const { name } of labels.slice(0, 8)) {
-    const values = totalLabels(
-      rows.map((row) => String(row[name] ?? "")),
-      name,
-    );
-    if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
-  }
-}
-
-function setLines(
-  table: TableProfile,
-  { column, others, rows }: { column: string; others: readonly string[]; rows: readonly LineRow[] },
-): void {
-  const parted = partedLines(column, rows);
-  const lines = parted?.lines ?? lineItems(column, rows);
-  if (!lines) return;
-  table.lineColumn = column;
-  table.lines = lines;
-  const part = parted ? others[parted.part] : undefined;
-  // "All branches" repeats what its branches hold.
-  const values = rows.map((row) => row.others[parted?.part ?? -1] ?? "").filter(Boolean);
-  const totals = part ? totalLabels(values, part) : [];
-  if (part && totals.length > 0) table.droppedRows.push({ column: part, values: totals });
-  const groups = others.flatMap((name, i) =>
-    name === part ? [] : [...headingsOf(rows, lines, i)].map(([value, of]) => ({ column: name, value, lines: of })),
-  );
-  if (groups.length > 0) table.lineGroups = groups;
-}
-
-/** The label that tells most rows apart; the first one where several do. */
-function bestLabel(labels: readonly SourceColumn[], rows: readonly Cells[]): string {
-  const distinct = labels.map(({ name }) => ({ name, n: new Set(rows.map((row) => row[name])).size }));
-  return distinct.reduce((best, each) => (each.n > best.n ? each : best)).name;
 }
 
 async function countDuplicates(
@@ -190,13 +173,25 @@ function preparedColumns(table: TableProfile, columns: readonly SourceColumn[]):
   if (layout.kind === "rows") return [...columns];
   const wholeYears = (layout.wholeYears ?? []).map(({ column }) => column);
   const values = [...new Set(layout.cells.map(({ value }) => value)), ...wholeYears];
-  const units = new Set(layout.cells.map((cell) => columns.find(({ name }) => name === cell.column)?.unit));
-  const [unit] = units.size === 1 ? units : [];
-  const isPercent = layout.cells.every((cell) => columns.find(({ name }) => name === cell.column)?.isPercent);
+  const { labels, by, grain, hasYear, once = [], rowNumber } = layout;
+  const named = new Map(columns.map((column) => [column.name, column]));
+  const valueColumn = (name: string): SourceColumn => {
+    const cells = layout.cells.filter(({ value }) => value === name).flatMap(({ column }) => named.get(column) ?? []);
+    const units = new Set(cells.map((cell) => cell.unit));
+    const [unit] = units.size === 1 ? units : [];
+    return {
+      name,
+      type: "number",
+      ...(unit && { unit }),
+      isPercent: cells.length > 0 && cells.every((cell) => cell.isPercent),
+    };
+  };
   return [
-    ...layout.labels.map((label) => columns.find(({ name }) => name === label) as SourceColumn),
-    { name: layout.time, type: "date", grain: layout.grain, hasYear: layout.hasYear },
-    ...values.map((name): SourceColumn => ({ name, type: "number" as SqlType, ...(unit && { unit }), isPercent })),
+    ...labels.flatMap((name) => named.get(name) ?? []),
+    grain ? { name: by, type: "date", grain, hasYear } : { name: by, type: "text" },
+    ...values.map(valueColumn),
+    ...once.flatMap((name) => named.get(name) ?? []),
+    ...(rowNumber ? [{ name: rowNumber, type: "number" as const }] : []),
   ];
 }
 
@@ -321,71 +316,12 @@ function noteTable(profile: Profile, table: TableProfile, source: SourceTable): 
   if (totals.length > 0) profile.notes.push({ kind: "totals", table: name, labels: totals });
   if (layout.kind === "wide") {
     const [first, last] = [layout.cells[0]?.column ?? "", layout.cells.at(-1)?.column ?? ""];
-    const columns = [layout.time, ...new Set(layout.cells.map(({ value }) => value))];
+    const columns = [layout.by, ...new Set(layout.cells.map(({ value }) => value))];
     profile.notes.push({ kind: "unpivoted", table: name, first, last, columns });
+    for (const column of layout.sums ?? []) profile.notes.push({ kind: "sumColumn", table: name, column, first, last });
   }
   for (const { label, parts } of table.lines ?? [])
     if (parts) profile.notes.push({ kind: "subtotal", table: name, label, parts });
   for (const column of source.columns)
     if (column.isDayOrderOpen) profile.notes.push({ kind: "dayOrderOpen", table: name, column: column.name });
-}
-
-const FOUND = 0.6;
-const NEARLY_ALL = 0.9;
-
-/** Enough codes in common that neither table can have them by chance. */
-const FEWEST_CODES = 4;
-
-/**
- * A key of one table whose values another table names: same header, a header that names the other table's row, or else codes that
- * nearly all are in the other table.
- */
-export async function addLinks(profile: Profile, connection: DuckDBConnection): Promise<void> {
-  const keys = profile.columns.filter(({ role }) => role === "key");
-  const namers = profile.columns.filter(({ role }) => role === "dimension" || role === "key");
-  for (const one of keys)
-    for (const many of namers.filter((column) => column.table !== one.table && couldLink(profile, column, one)))
-      if (!isLinked(profile, many.table, one.table)) await addLink(profile, connection, { many, one, least: FOUND });
-  for (const one of keys)
-    for (const many of namers.filter((column) => column.table !== one.table && isCodeOf(column, one)))
-      if (!isLinked(profile, many.table, one.table))
-        await addLink(profile, connection, { many, one, least: NEARLY_ALL });
-}
-
-function isCodeOf(many: ColumnProfile, one: ColumnProfile): boolean {
-  return many.role === "dimension" && many.type === "text" && one.type === "text" && many.distinct >= FEWEST_CODES;
-}
-
-function isLinked({ links }: Profile, a: string, b: string): boolean {
-  return links.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
-}
-
-async function addLink(
-  profile: Profile,
-  connection: DuckDBConnection,
-  { many, one, least }: { many: ColumnProfile; one: ColumnProfile; least: number },
-): Promise<void> {
-  const on = `${foldSql(`m.${quote(many.name)}`)} = ${foldSql(`o.${quote(one.name)}`)}`;
-  const [row] = await rowsOf(
-    connection,
-    `SELECT count(*) AS n, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
-     FROM ${quote(many.table)} m WHERE ${quote(many.name)} IS NOT NULL`,
-  );
-  const [n, found] = [Number(row?.["n"] ?? 0), Number(row?.["found"] ?? 0)];
-  if (n === 0 || found / n < least) return;
-  profile.links.push({ from: many.table, left: many.name, to: one.table, right: one.name, unmatched: n - found });
-  if (n > found) profile.notes.push({ kind: "unmatched", table: many.table, to: one.table, rows: n - found });
-}
-
-function couldLink(profile: Profile, many: ColumnProfile, one: ColumnProfile): boolean {
-  if (many.type !== one.type) return false;
-  const [a, b] = [wordsOf(many.name), wordsOf(one.name)];
-  if (a.join(" ") === b.join(" "))
-    return a.join(" ") !== "name" && !(many.role === "key" && one.role === "key" && !isKeyName(one.name));
-  const table = profile.tables.find(({ name }) => name === one.table);
-  const nouns = [table?.entity ?? "", ...(table?.entities ?? [])];
-  const shares = one.concepts.some(
-    (concept) => many.concepts.includes(concept) && CONCEPTS[concept]?.role === "dimension",
-  );
-  return a.some((word) => nouns.includes(singular(word))) || shares;
 }

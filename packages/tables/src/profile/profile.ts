@@ -27,6 +27,8 @@ export interface SourceColumn {
   hasYear?: boolean;
   /** True where no value tells day from month. */
   isDayOrderOpen?: boolean;
+  /** The name above it in a header of two rows, with which its own begins: "Lunch" of "Lunch Cash". */
+  group?: string;
 }
 
 export type Role =
@@ -117,20 +119,27 @@ export interface NamedCondition {
   base?: Filter;
 }
 
-/** How the file's rows become the table that queries see. */
-export type Layout =
-  | { kind: "rows" }
-  | {
-      kind: "wide";
-      labels: string[];
-      /** Each numeric column's period and the value column its numbers go to. */
-      cells: { column: string; since: string; value: string }[];
-      /** Value columns that hold one figure for a whole year ("Budget 2025" beside the quarters), by their period. */
-      wholeYears?: { column: string; year: number; scenario: string }[];
-      time: string;
-      grain: Grain;
-      hasYear: boolean;
-    };
+/** How the file's rows become the table that queries see. Columns omitted are those of another table made of the same rows. */
+export type Layout = { kind: "rows"; omitted?: string[] } | WideLayout;
+
+export interface WideLayout {
+  kind: "wide";
+  labels: string[];
+  /** Each numeric column's period or group, and the value column its numbers go to. */
+  cells: { column: string; at: string; value: string }[];
+  /** Value columns that hold one figure for a whole year ("Budget 2025" beside the quarters), by their period. */
+  wholeYears?: { column: string; year: number; scenario: string }[];
+  /** The column made of the headers: a date where they are periods of a grain, else text. */
+  by: string;
+  grain?: Grain;
+  hasYear: boolean;
+  /** Columns left out because they repeat the sum of the cells. */
+  sums?: string[];
+  /** Numbers of the file's row that is no period or group: kept in the first of the rows made of it, so that sums count them once. */
+  once?: string[];
+  /** The column that numbers the file's rows, where one of them is what people count. */
+  rowNumber?: string;
+}
 
 export interface LineItem {
   label: string;
@@ -185,6 +194,7 @@ export type Note =
   | { kind: "subtotal"; table: string; label: string; parts: string[] }
   | { kind: "folded"; table: string; column: string; from: string; to: string; rows: number }
   | { kind: "unpivoted"; table: string; first: string; last: string; columns: string[] }
+  | { kind: "sumColumn"; table: string; column: string; first: string; last: string }
   | { kind: "dayOrderOpen"; table: string; column: string }
   | { kind: "unmatched"; table: string; to: string; rows: number }
   | { kind: "currencies"; table: string; column: string; codes: string[] }

@@ -37,7 +37,7 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
   const byTitle = entityIds(fromTitle);
   const dated = own.filter(({ role }) => role === "time");
-  const isPeriodic = !key && dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
+  const isPeriodic = areRowsPeriods(table, dated);
   table.entities = isSurvey
     ? ["response"]
     : isPeriodic
@@ -53,6 +53,15 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   nameDocuments(table, own);
   const main = mainTime(dated, isPeriodic);
   if (main) table.time = main.name;
+}
+
+/** Whether periods were columns of the file, so that each row holds one of them. */
+function isAcross({ layout }: Pick<TableProfile, "layout">): boolean {
+  return layout.kind === "wide" && layout.grain !== undefined;
+}
+
+function areRowsPeriods(table: TableProfile, dated: readonly ColumnProfile[]): boolean {
+  return isAcross(table) || (!table.key && dated.length > 0 && dated.every(({ grain }) => grain !== undefined));
 }
 
 function nameDocuments(table: TableProfile, own: readonly ColumnProfile[]): void {
@@ -74,7 +83,7 @@ function isSharedNumber(column: ColumnProfile, { entity, entities, rows }: Table
 function rowNoun({ lines, layout }: TableProfile, own: readonly ColumnProfile[], isPeriodic: boolean): string {
   if (lines) return "line";
   const time = own.find(({ role }) => role === "time");
-  if (layout.kind === "wide" || !time) return "row";
+  if (isAcross({ layout }) || !time) return "row";
   const groups = own.filter(({ role }) => role === "dimension");
   const owner = groups.find(({ concepts }) => CONCEPTS[concepts[0] ?? ""]?.who) ?? groups[0];
   return isPeriodic ? [...wordsOf(owner?.name ?? ""), time.grain].join(" ") : "entry";

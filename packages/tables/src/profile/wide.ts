@@ -1,8 +1,10 @@
 import type { Grain } from "../query.ts";
-import { headerConcepts, LEXICONS, type Lexicon, wordsOf } from "./lexicon.ts";
-import type { Layout, SourceColumn, SourceTable } from "./profile.ts";
+import { isKeyName } from "./columns.ts";
+import { CONCEPTS, headerConcepts, LEXICONS, type Lexicon, wordsOf } from "./lexicon.ts";
+import type { SourceColumn, SourceTable, WideLayout } from "./profile.ts";
 
 export interface Period {
+  /** The first month of the period; of a week its number in the year. */
   month: number;
   grain: Grain;
   year: number | null;
@@ -30,53 +32,185 @@ for (const [word, month] of [
   MONTHS.set(word, month);
 
 /** Finds periods among the headers ("Jan 2025", "Q1 Plan", "2024"); null where a column is what a column should be. */
-export function wideLayout({ name: file, caption = "", columns }: SourceTable): Layout | null {
+export function wideLayout(source: SourceTable): WideLayout | null {
+  const { columns } = source;
+  const labels = columns.filter(({ type, name }) => type === "text" && !isTotalHeader(name));
+  const across = periodsAcross(source);
+  if (!across || labels.length === 0 || columns.some(isDate)) return null;
+  const { found, others, layout } = across;
+  if (others.length > 2 || (found === 2 && others.length > 0)) return null;
+  const measured = new Set(layout.cells.map(({ value }) => value.toLowerCase()));
+  const kept = others.filter(({ name }) => !isTotalOf(name, measured));
+  return { ...layout, labels: [...labels, ...kept].map(({ name }) => name) };
+}
+
+/**
+ * Periods beside columns that belong to the file's row ("Since", "Monthly fee"). Returns the rows with their own columns and the
+ * layout of the cells, which has no labels yet.
+ */
+export function periodsBeside(source: SourceTable): { attributes: SourceColumn[]; layout: WideLayout } | null {
+  const across = periodsAcross(source);
+  if (!across || across.layout.cells.length < FEWEST_BESIDE) return null;
+  const { layout } = across;
+  const taken = new Set([...layout.cells.map(({ column }) => column), ...(layout.sums ?? [])]);
+  const attributes = source.columns.filter(({ name }) => !taken.has(name));
+  const isOwn = (column: SourceColumn) =>
+    column.type !== "text" && !layout.wholeYears?.some((each) => each.column === column.name);
+  return attributes.some(isOwn) ? { attributes, layout } : null;
+}
+
+const FEWEST_BESIDE = 3;
+
+function isDate({ type }: SourceColumn): boolean {
+  return type === "date" || type === "timestamp";
+}
+
+function periodsAcross({ name: file, caption = "", columns }: SourceTable) {
   const name = `${file} ${caption}`;
   const numbers = columns.filter(({ type }) => type === "number");
   const found = numbers.flatMap((column) => {
     const period = periodOf(column.name);
     return period ? [{ column, period }] : [];
   });
-  const labels = columns.filter(({ type, name: label }) => type === "text" && !isTotalHeader(label));
-  if (found.length < 2 || labels.length === 0 || columns.some(({ type }) => type === "date" || type === "timestamp"))
-    return null;
   const others = numbers.filter(
     (column) => !found.some((each) => each.column === column) && !isTotalHeader(column.name),
   );
-  if (others.length > 2 || (found.length === 2 && others.length > 0)) return null;
   const grain = finestGrain(found.map(({ period }) => period.grain));
   const own = found.filter(({ period }) => period.grain === grain);
   if (own.length < 2) return null;
-  const titleYear = Number(/(?:19|20)\d\d/.exec(name)?.[0] ?? Number.NaN);
-  const years = own.map(({ period }) => period.year).filter((year) => year !== null);
-  const assumed = years[0] ?? (Number.isNaN(titleYear) ? NO_YEAR : titleYear);
+  const years = yearsOf(
+    own.map(({ period }) => period),
+    name,
+  );
   const wholeYears = grain === "year" ? [] : wholeYearsOf(found);
   const isTotalOfPeriods = ({ year, scenario }: { year: number; scenario: string }) =>
-    !isPlanned(scenario) && own.filter(({ period }) => (period.year ?? assumed) === year).length >= PERIODS[grain];
+    !isPlanned(scenario) && years.filter((each) => each === year).length >= PERIODS[grain];
   const total = wholeYears.find(isTotalOfPeriods);
   const lexicon = lexiconOf([name, ...columns.map(({ name: header }) => header)].join(" "));
-  const value = total?.scenario || amountName(name, columns, lexicon);
-  const cells = own.map(({ column, period }) => ({
+  const value = total?.scenario || amountName({ file, caption, columns }, lexicon);
+  const hasYear = years[0] !== NO_YEAR;
+  // A week without a year has no date, so that its header is a label.
+  const isDated = grain !== "week" || hasYear;
+  const cells = own.map(({ column, period }, i) => ({
     column: column.name,
-    since: `${period.year ?? assumed}-${String(period.month).padStart(2, "0")}-01`,
+    at: isDated ? startOf(period, years[i] ?? NO_YEAR) : column.name,
     value: period.rest || value,
   }));
-  if (new Set(cells.map((cell) => `${cell.since} ${cell.value}`)).size < cells.length) return null;
-  const time = capital(lexicon.tags[`grain:${grain}`]?.[0] ?? grain);
-  const measured = new Set(cells.map((cell) => cell.value.toLowerCase()));
-  const kept = [...labels, ...others.filter(({ name: header }) => !isTotalOf(header, measured))].map(
-    (column) => column.name,
-  );
+  if (new Set(cells.map(({ at, value: of }) => `${at} ${of}`)).size < cells.length) return null;
+  const totals = numbers.filter(({ name: header }) => isTotalHeader(header)).map((column) => column.name);
+  const sums = [...totals, ...wholeYears.filter(isTotalOfPeriods).map(({ column }) => column)];
   const further = wholeYears.filter((each) => !isTotalOfPeriods(each));
-  return {
+  const layout: WideLayout = {
     kind: "wide",
-    labels: kept,
+    labels: [],
     cells,
-    time,
-    grain,
-    hasYear: assumed !== NO_YEAR,
+    by: capital(lexicon.tags[`grain:${grain}`]?.[0] ?? grain),
+    ...(isDated && { grain }),
+    hasYear,
     ...(further.length > 0 && { wholeYears: further }),
+    ...(sums.length > 0 && { sums: [...new Set(sums)] }),
   };
+  return { found: found.length, others, layout };
+}
+
+/** The first day of a period. Weeks are those of ISO 8601. */
+function startOf({ month, grain }: Period, year: number): string {
+  if (grain !== "week") return `${year}-${String(month).padStart(2, "0")}-01`;
+  const fourth = new Date(Date.UTC(year, 0, 4));
+  const days = (month - 1) * 7 - ((fourth.getUTCDay() + 6) % 7);
+  return new Date(fourth.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Two years that follow each other: "2025/26", "2025-26", "25/26". */
+const SPAN = /(?<![\d./-])(?:20(\d\d) ?[/–-] ?(?:20)?(\d\d)|([1-4]\d)[/–-]([1-4]\d))(?![\d/-]|\.\d)/g;
+
+/** The year of each period: from its header, else from the title, whose second year begins where the months start over. */
+function yearsOf(periods: readonly Period[], title: string): number[] {
+  const spans = [...title.matchAll(SPAN)].map(([, a, b, c, d]) => [Number(a ?? c), Number(b ?? d)] as const);
+  const [span] = spans.find(([from, to]) => to === from + 1) ?? [];
+  const titleYear = Number(/(?:19|20)\d\d/.exec(title)?.[0] ?? NO_YEAR);
+  const known = periods.find(({ year }) => year !== null)?.year;
+  const before = new Map<string, { month: number; turns: number }>();
+  return periods.map(({ month, year, rest }) => {
+    const last = before.get(rest) ?? { month: 0, turns: 0 };
+    const turns = last.turns + Number(month < last.month);
+    before.set(rest, { month, turns });
+    return year ?? known ?? (span === undefined ? titleYear : 2000 + span + Math.min(turns, 1));
+  });
+}
+
+/**
+ * Reads a header of two rows with the same names under each group ("Lunch: Cash, Card | Evening: Cash, Card"): each name is a measure
+ * and the groups are values of a column. Groups that name measures themselves ("Revenue: North, South") are the measures.
+ */
+export function groupLayout({ name: file, caption = "", columns }: SourceTable): WideLayout | null {
+  const under = columns.flatMap(({ name, type, group }) =>
+    group && type === "number" ? [{ column: name, group, name: name.slice(group.length + 1) }] : [],
+  );
+  const uppers = [...new Set(under.map(({ group }) => group))];
+  const lowers = [...new Set(under.map(({ name }) => name))];
+  const isTurned = uppers.every(isMeasure) && lowers.filter(isMeasure).length < lowers.length / 2;
+  const all = under.map(({ column, group, name }) =>
+    isTurned ? { column, at: name, value: group } : { column, at: group, value: name },
+  );
+  // "Total" beside "Lunch" and "Evening" repeats what they hold.
+  const sums = all.filter(({ at }) => isTotalHeader(at) || ALL_GROUPS.test(at)).map(({ column }) => column);
+  const cells = all.filter(({ column }) => !sums.includes(column));
+  const groups = [...Map.groupBy(cells, ({ at }) => at)];
+  const values = [...new Set(cells.map(({ value }) => value))];
+  const shared = values.filter((value) => groups.every(([, own]) => own.some((each) => each.value === value)));
+  if (groups.length < 2 || shared.length < 2 || shared.length * groups.length * 1.5 < cells.length) return null;
+  // A plan and what came of it, or a year and the one before it, are measures of their own: their sum means nothing.
+  if (groups.some(([at]) => isScenario(at) || COMPARED.test(at))) return null;
+  const kept = columns.filter(({ name }) => !sums.includes(name) && !cells.some(({ column }) => column === name));
+  const lexicon = lexiconOf([file, caption, ...columns.map(({ name }) => name)].join(" "));
+  const isGerman = lexicon.language === "de";
+  const layout: WideLayout = {
+    kind: "wide",
+    labels: kept.filter((column) => !isAmount(column)).map(({ name }) => name),
+    cells,
+    by: groupName(
+      cells.map(({ at }) => at),
+      isGerman,
+    ),
+    hasYear: true,
+    rowNumber: isGerman ? "Zeile" : "Row",
+    once: kept.filter(isAmount).map(({ name }) => name),
+    ...(sums.length > 0 && { sums }),
+  };
+  const made = [layout.by, layout.rowNumber, ...values, ...kept.map(({ name }) => name)];
+  return new Set(made.map((name) => name?.toLowerCase())).size < made.length ? null : layout;
+}
+
+const ALL_GROUPS = /^(?:overall|all|both|combined|whole day|day total|alle|beide|zusammen)$/i;
+const COMPARED =
+  /(?<!\p{L})(?:this|last|previous|prior|current|before|after|old|new|opening|closing|change|difference|target|goal|forecast|py|ly|vorjahr|vorher|nachher|alt|neu|ziel|aktuell|prognose|veränderung|abweichung|anfang|ende|(?:19|20)\d\d)(?!\p{L})/iu;
+
+function isMeasure(name: string): boolean {
+  return headerConcepts(name, (id) => CONCEPTS[id]?.role === "measure" && !SCENARIOS.includes(id)).length > 0;
+}
+
+const SCENARIOS = ["plan", "budget", "actual"];
+
+function isScenario(name: string): boolean {
+  return headerConcepts(name, (id) => SCENARIOS.includes(id)).length > 0;
+}
+
+const REGION = /^(?:(?:north|south|east|west|nord|süd|ost)(?:ern)?[ -]?){1,2}$/i;
+
+function isAmount({ type, name, isIdentifier }: SourceColumn): boolean {
+  return type === "number" && !isIdentifier && !isKeyName(name);
+}
+
+/** What the groups have in common: "Line" for "Line 1" and "Line 2". */
+function groupName(groups: readonly string[], isGerman: boolean): string {
+  const [first = [], ...others] = [...new Set(groups)].map((group) =>
+    group.split(/[\s\d.#-]+/).filter((word) => word.length > 2),
+  );
+  const common = first.find((word) => others.every((words) => words.includes(word)));
+  if (common) return capital(common);
+  if (groups.every((group) => REGION.test(group))) return "Region";
+  return isGerman ? "Gruppe" : "Group";
 }
 
 /** Words of headers by language. Short names of months are left out: most are the same in all. */
@@ -116,7 +250,9 @@ function isPlanned(scenario: string): boolean {
 
 function finestGrain(grains: readonly Grain[]): Grain {
   const counts = Map.groupBy(grains, (grain) => grain);
-  return (["month", "quarter", "year"] as const).find((grain) => (counts.get(grain)?.length ?? 0) >= 2) ?? "month";
+  return (
+    (["week", "month", "quarter", "year"] as const).find((grain) => (counts.get(grain)?.length ?? 0) >= 2) ?? "month"
+  );
 }
 
 const TOTAL_HEADER =
@@ -143,6 +279,9 @@ export function periodOf(header: string): Period | null {
   if (day) return { month: Number(day[2]), grain: "month", year: Number(day[1]), rest: "" };
   const reverse = /^(0?[1-9]|1[0-2])[-/.]((?:19|20)\d\d)$/.exec(text);
   if (reverse) return { month: Number(reverse[1]), grain: "month", year: Number(reverse[2]), rest: "" };
+  const week = WEEK.exec(text);
+  if (week && Number(week[1]) <= 53)
+    return { month: Number(week[1]), grain: "week", year: week[2] ? Number(`20${week[2]}`) : null, rest: "" };
   const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
   const part = words.map(partOf).find((found) => found !== null);
   const partAt = words.findIndex((word) => partOf(word) !== null);
@@ -154,6 +293,9 @@ export function periodOf(header: string): Period | null {
   if (part) return { ...part, year, rest };
   return year === null ? null : { month: 1, grain: "year", year, rest: isTotalHeader(rest) ? "" : rest };
 }
+
+/** "Week 36", "KW 36/2025". */
+const WEEK = /^(?:calendar week|kalenderwoche|week|woche|wk|kw|cw)[\s.]*(0?[1-9]|[1-5]\d)(?:[\s/.-]+(?:20)?(\d\d))?$/i;
 
 function partOf(word: string): { month: number; grain: Grain } | null {
   const plain = wordsOf(word)[0] ?? "";
@@ -181,18 +323,49 @@ const CAPTION =
 const OVERVIEW =
   /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
-/** What the numbers are is said by the file's name or the line above them, if by anything. */
-function amountName(table: string, columns: readonly SourceColumn[], { language }: Lexicon): string {
+/** The file's name or the line above the numbers names what they are, if anything does. */
+function amountName(
+  { file, caption, columns }: { file: string; caption: string; columns: readonly SourceColumn[] },
+  { language }: Lexicon,
+): string {
+  const table = `${file} ${caption}`;
   const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
   const titled = CAPTION.exec(table)?.[1];
   const word =
     (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
-    countedIn(words);
+    countedIn(words) ??
+    headedBy([caption, ...file.split(" › ").toReversed()]);
   const [amount, other] = language === "de" ? ["Betrag", "Wert"] : ["Amount", "Value"];
   const name = word ? capital(word) : amount;
   return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? other : name;
 }
+
+/** "Fees received" of "Piano school – fees received 2025/26 (GBP)": the last part of a title that would be the header of a measure. */
+function headedBy(titles: readonly string[]): string | undefined {
+  const parts = titles.flatMap((title) =>
+    title
+      .replace(/\.\w{2,5}$/, "")
+      .split(/\s[–—-]\s|[:|,;]/)
+      .map((part) =>
+        part
+          .replace(/\([^)]*\)|[€$£]|\b(?:EUR|USD|GBP|CHF)\b/g, " ")
+          .replace(/\d+(?:[/–-]\d+)?|_/g, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+      )
+      .toReversed(),
+  );
+  const isShort = (part: string) => part !== "" && part.split(" ").length <= 3 && !OVERVIEW.test(part);
+  return (
+    parts.find((part) => isShort(part) && headerConcepts(part, (id) => CONCEPTS[id]?.role === "measure").length > 0) ??
+    parts.flatMap((part) => part.split(" ")).find((word) => MONEY_NOUNS.test(word))
+  );
+}
+
+/** What people owe or give regularly, which the headers of measures seldom name. */
+export const MONEY_NOUNS =
+  /^(?:payments?|receipts?|contributions?|subscriptions?|dues|instal?lments?|(?:\p{L}+)?(?:beiträge|zahlungen|einnahmen|mieten|spenden|raten|gebühren|löhne|honorare))$/iu;
 
 const COUNTED = ["quantity", "energy", "weight", "hours", "visits", "guests", "defects", "returns", "distance"];
 

@@ -9,6 +9,8 @@ export interface Layout {
   dataStart: number;
   /** Column names as found; empty text where a column has none. */
   names: string[];
+  /** Under a header of two rows: the name above each column, as it begins the column's own; empty text where there is none. */
+  groups?: string[];
   hasHeader: boolean;
   /** Facts for the reader. */
   notes: string[];
@@ -34,12 +36,12 @@ function withHeader(records: readonly SourceRow[], first: number, notes: string[
   const below = records[first + 1];
   if (below && isContinued(upper, below, records.slice(first + 2))) {
     notes.push("The header has two rows; group names were added before the column names.");
-    return { dataStart: first + 2, names: joinHeaders(upper, below), hasHeader: true, notes };
+    return { dataStart: first + 2, ...joinHeaders(upper, below), hasHeader: true, notes };
   }
   const above = records[first - 1];
   if (above && first > 0 && isGroupRow(above) && filled(above) >= 2 && isAboveGroups(above, upper)) {
     notes.push("The header has two rows; group names were added before the column names.");
-    return { dataStart: first + 1, names: joinHeaders(above, upper), hasHeader: true, notes };
+    return { dataStart: first + 1, ...joinHeaders(above, upper), hasHeader: true, notes };
   }
   notes.push(first > 0 ? `The header is the row “${headerWords(upper)}”.` : "The first row is the header.");
   return { dataStart: first + 1, names: upper.map((cell) => oneLine(cell)), hasHeader: true, notes };
@@ -124,17 +126,16 @@ function isAboveGroups(above: SourceRow, names: SourceRow): boolean {
   return !above[0]?.trim() || new Set(cells).size < cells.length;
 }
 
-function joinHeaders(upper: SourceRow, lower: SourceRow): string[] {
+function joinHeaders(upper: SourceRow, lower: SourceRow): { names: string[]; groups: string[] } {
   let group = "";
-  return lower.map((cell, column) => {
+  const joined = lower.map((cell, column) => {
     const above = oneLine(upper[column] ?? null);
     if (above) group = above;
     const below = oneLine(cell);
-    if (!below) return above;
-    return group && above !== below && (upper.slice(0, column + 1).some((name) => name?.trim()) || above)
-      ? `${group} ${below}`
-      : below;
+    if (!below) return { name: above, group: "" };
+    return group && above !== below ? { name: `${group} ${below}`, group } : { name: below, group: "" };
   });
+  return { names: joined.map(({ name }) => name), groups: joined.map((each) => each.group) };
 }
 
 function skippedNote(records: readonly SourceRow[]): string {

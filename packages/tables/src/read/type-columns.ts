@@ -25,6 +25,7 @@ export async function trimToBody(database: Database, raw: RawTable, notes: strin
     throw new TableError("empty", `“${raw.table}” has no values.`);
   const layout = raw.names ? { dataStart: 0, names: raw.names, hasHeader: true, notes: [] } : findLayout(records);
   notes.push(...layout.notes);
+  if (layout.groups) raw.groups = layout.groups;
   const firstRow = toNumber(preview[layout.dataStart]?.["row_"] ?? null);
   if (!raw.names)
     raw.caption = records

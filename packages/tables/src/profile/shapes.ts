@@ -1,0 +1,138 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { foldSql, quote } from "../compile.ts";
+import { isKeyName } from "./columns.ts";
+import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
+import { type Cells, rowsOf } from "./prepare.ts";
+import type { Layout, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
+import { groupLayout, periodsBeside, wideLayout } from "./wide.ts";
+
+/** One table to be made of a file's rows, and what its label column says about them. */
+export interface TableShape extends LineFacts {
+  source: SourceTable;
+  layout: Layout;
+  /** The column that tells the rows of the file apart, where two tables are made of them. */
+  key?: string;
+}
+
+type LineFacts = Pick<TableProfile, "lines" | "lineColumn" | "lineGroups" | "droppedRows">;
+
+/** The table of a source, or two that are linked by a key: its rows with their own columns, and the figures of their periods. */
+export async function shapesOf(connection: DuckDBConnection, source: SourceTable): Promise<TableShape[]> {
+  const wide = wideLayout(source);
+  const beside = wide ? null : periodsBeside(source);
+  if (wide || !beside) return [await (wide ? withLines(connection, source, wide) : plainShape(connection, source))];
+  const { attributes, layout } = beside;
+  const labels = attributes.map(({ name }) => name).filter((name) => !isWholeYear(layout, name));
+  const melted = await withLines(connection, source, { ...layout, labels });
+  if (melted.lines || !attributes.some(({ type }) => type === "text")) return [await plainShape(connection, source)];
+  const key = await rowKey(connection, source, attributes);
+  if (!key) return [melted];
+  const { droppedRows } = melted;
+  const omitted = source.columns.filter((column) => !attributes.includes(column)).map(({ name }) => name);
+  const rows = { ...source, columns: attributes };
+  const own = [...new Set([key, ...droppedRows.map(({ column }) => column)])];
+  return [
+    { source: rows, layout: { kind: "rows", omitted }, droppedRows, key },
+    { ...cellsOf(source, layout, own), droppedRows, key },
+  ];
+}
+
+async function plainShape(connection: DuckDBConnection, source: SourceTable): Promise<TableShape> {
+  const rows = await withLines(connection, source, { kind: "rows" });
+  // The lines of a statement are measures themselves.
+  const groups = rows.lines ? null : groupLayout(source);
+  return groups ? withLines(connection, source, groups) : rows;
+}
+
+function isWholeYear({ wholeYears = [] }: WideLayout, name: string): boolean {
+  return wholeYears.some(({ column }) => column === name);
+}
+
+function cellsOf(source: SourceTable, { wholeYears: _, ...layout }: WideLayout, labels: string[]) {
+  const own = new Set([...labels, ...layout.cells.map(({ column }) => column)]);
+  const name = `${source.name} › ${[...new Set(layout.cells.map(({ value }) => value))].join(", ")}`;
+  const columns = source.columns.filter((column) => own.has(column.name));
+  return { source: { ...source, name, columns, notes: [] }, layout: { ...layout, labels } };
+}
+
+/** The first column that names every row of the file and no two alike. */
+async function rowKey(
+  connection: DuckDBConnection,
+  { relation, rows }: SourceTable,
+  columns: readonly SourceColumn[],
+): Promise<string | undefined> {
+  const isNumbered = ({ name, isIdentifier }: SourceColumn) => isIdentifier || isKeyName(name);
+  const named = columns.filter((column) => column.type === "text" || (column.type === "number" && isNumbered(column)));
+  const counts = named.slice(0, MOST_KEYS).map(({ name }, i) => {
+    const text = foldSql(`CAST(${quote(name)} AS VARCHAR)`);
+    return `count(${quote(name)}) AS n${i}, count(DISTINCT ${text}) AS d${i}`;
+  });
+  if (counts.length === 0) return undefined;
+  const [row = {}] = await rowsOf(connection, `SELECT ${counts.join(", ")} FROM ${relation}`);
+  const isKey = (_: SourceColumn, i: number) => Number(row[`n${i}`]) >= rows * 0.95 && row[`n${i}`] === row[`d${i}`];
+  return named.slice(0, MOST_KEYS).find(isKey)?.name;
+}
+
+const MOST_KEYS = 8;
+const MOST_LINES = 300;
+
+/** Reads the label column beside its numbers: line items, totals among ordinary rows, or neither. */
+async function withLines(connection: DuckDBConnection, source: SourceTable, layout: Layout): Promise<TableShape> {
+  const shape: TableShape = { source, layout, droppedRows: [] };
+  // The number of a row is no line of a statement, however its figures happen to add up.
+  const labels = source.columns.filter(
+    ({ type, name, isIdentifier }) => type === "text" && !isIdentifier && !isKeyName(name),
+  );
+  const numbers =
+    layout.kind === "wide"
+      ? layout.cells.map(({ column }) => column)
+      : source.columns.filter(({ type, name }) => type === "number" && !isKeyName(name)).map(({ name }) => name);
+  const hasTime = source.columns.some(({ type }) => type === "date" || type === "timestamp");
+  if (labels.length === 0 || numbers.length === 0 || source.rows > MOST_LINES || hasTime) return shape;
+  const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
+  const rows = await rowsOf(connection, `SELECT ${list} FROM ${source.relation} ORDER BY rowid`);
+  const column = bestLabel(labels, rows);
+  const others = labels.filter(({ name }) => name !== column).map(({ name }) => name);
+  const labelled = rows.flatMap((row): LineRow[] => {
+    const values = numbers.map((name) => (row[name] == null ? null : Number(row[name])));
+    const texts = others.map((name) => (row[name] == null ? null : String(row[name])));
+    return row[column] == null ? [] : [{ label: String(row[column]), values, others: texts }];
+  });
+  if (layout.kind === "wide" || numbers.length >= 2) setLines(shape, { column, others, rows: labelled });
+  if (shape.lines) return shape;
+  if (layout.kind === "wide") delete layout.wholeYears;
+  for (const { name } of labels.slice(0, 8)) {
+    const values = totalLabels(
+      rows.map((row) => String(row[name] ?? "")),
+      name,
+    );
+    if (values.length > 0 && values.length < rows.length / 2) shape.droppedRows.push({ column: name, values });
+  }
+  return shape;
+}
+
+function setLines(
+  table: LineFacts,
+  { column, others, rows }: { column: string; others: readonly string[]; rows: readonly LineRow[] },
+): void {
+  const parted = partedLines(column, rows);
+  const lines = parted?.lines ?? lineItems(column, rows);
+  if (!lines) return;
+  table.lineColumn = column;
+  table.lines = lines;
+  const part = parted ? others[parted.part] : undefined;
+  // "All branches" repeats what its branches hold.
+  const values = rows.map((row) => row.others[parted?.part ?? -1] ?? "").filter(Boolean);
+  const totals = part ? totalLabels(values, part) : [];
+  if (part && totals.length > 0) table.droppedRows.push({ column: part, values: totals });
+  const groups = others.flatMap((name, i) =>
+    name === part ? [] : [...headingsOf(rows, lines, i)].map(([value, of]) => ({ column: name, value, lines: of })),
+  );
+  if (groups.length > 0) table.lineGroups = groups;
+}
+
+/** The label that tells most rows apart; the first one where several do. */
+function bestLabel(labels: readonly SourceColumn[], rows: readonly Cells[]): string {
+  const distinct = labels.map(({ name }) => ({ name, n: new Set(rows.map((row) => row[name])).size }));
+  return distinct.reduce((best, each) => (each.n > best.n ? each : best)).name;
+}
