@@ -58,6 +58,11 @@ export function foldSql(sql: string): string {
   return `lower(trim(regexp_replace(CAST(${sql} AS VARCHAR), '\\s+', ' ', 'g')))`;
 }
 
+/** A key on one side of a link: a number in one file may be text in the other. */
+export function linkKeySql(sql: string): string {
+  return `regexp_replace(${foldSql(sql)}, '\\.0$', '')`;
+}
+
 function out(id: string): string {
   return quote(`#${id}`);
 }
@@ -82,7 +87,7 @@ function relationSql(query: TableQuery, catalog: Catalog): string {
   const joins: string[] = [];
   const wheres: string[] = [];
   for (const [i, join] of (query.from.join ?? []).entries()) {
-    const on = `${foldSql(`t.${quote(join.left)}`)} = ${foldSql(`j${i}.${quote(join.right)}`)}`;
+    const on = `${linkKeySql(`t.${quote(join.left)}`)} = ${linkKeySql(`j${i}.${quote(join.right)}`)}`;
     if (join.kind !== "left") {
       const not = join.kind === "without" ? "NOT " : "";
       wheres.push(`${not}EXISTS (SELECT 1 FROM ${quote(join.table)} j${i} WHERE ${on})`);

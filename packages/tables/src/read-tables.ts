@@ -2,7 +2,7 @@ import { quote } from "./compile.ts";
 import type { Database } from "./database.ts";
 import type { SourceColumn, SourceTable } from "./profile/profile.ts";
 import type { Grain, SqlType } from "./query.ts";
-import { fillDown } from "./read/fill-down.ts";
+import { fillDown, placeSections } from "./read/fill-down.ts";
 import { joinAlike } from "./read/join-sheets.ts";
 import { loadDelimited } from "./read/load-delimited.ts";
 import { loadJson, loadParquet } from "./read/load-structured.ts";
@@ -52,7 +52,7 @@ async function loadFile(
 
 async function readSource(database: Database, raw: RawTable): Promise<SourceTable> {
   const texts: string[] = [];
-  const names = await trimToBody(database, raw, texts);
+  const names = await placeSections(database, raw, await trimToBody(database, raw, texts));
   await fillDown(database, raw, names);
   texts.unshift(...raw.notes);
   const columns = (await inferColumns(database, raw, names)).filter(
@@ -111,6 +111,7 @@ function sourceColumn({ name, type }: RawColumn, sql: string): SourceColumn {
     ...(type.unit && type.unit !== "%" && { unit: type.unit }),
     ...(isPercent && { isPercent: true, isPercentPoints: type.unit === "%" }),
     ...(type.type === "identifier" || hintsOf(name).isIdentifier ? { isIdentifier: true } : {}),
+    ...(type.isCountedOff && { isCountedOff: true }),
     ...(grain && grain !== "time" && { grain: grain as Grain }),
     hasYear: type.hasYear,
     ...(type.isDayOrderOpen && { isDayOrderOpen: true }),

@@ -29,6 +29,9 @@ export const limitValues: Clause = (parts, draft) => {
   if (unit) return limitTime(parts, draft, { leaves, bound, unit });
   const [base] = draft.chosen;
   const main = mainMeasure(draft.measures);
+  // "Left more than 15 minutes late": a limit of an amount says nothing about how many rows there are.
+  const isOfRows = base?.kind === "count" && named !== undefined && named !== base;
+  if (isOfRows) return limitRows(parts, draft, { leaves, bound, isPercent, named });
   if (
     draft.by.length > 0 &&
     main &&

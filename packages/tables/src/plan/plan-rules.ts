@@ -195,6 +195,7 @@ function rivalsOf(first: Ranked, others: readonly Ranked[], margin: number): Ran
   return others.filter(
     (each) =>
       each.missed.length === 0 &&
+      (!each.steps.includes("doubted") || first.steps.includes("doubted")) &&
       first.score - each.score < margin &&
       meaningOf(each.query) !== best &&
       !isBoundWorse(each.bonds, first.bonds),

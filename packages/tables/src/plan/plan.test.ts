@@ -190,7 +190,7 @@ describe("planByRules", () => {
 
 describe("planByRules over parcels", () => {
   test.each([
-    ["How many parcels came with a discount code?", "Read as: number of shipments, only where Discount code is filled"],
+    ["How many parcels came with a discount code?", "Read as: number of parcels, only where Discount code is filled"],
     ["the 3 heaviest parcels", "Read as: total Weight, by Parcel no, 3 highest only"],
     ["Sales by region", "Read as: total Net, by Region"],
   ])("reads first: %s", async (question, reading) => {

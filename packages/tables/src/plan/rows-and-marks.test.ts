@@ -104,3 +104,54 @@ test("one amount per unit of another, also per hundred", async () => {
   ]);
   expect(most?.rows).toEqual([["Truck 3", "23"]]);
 });
+
+/** Jobs of a small firm under the headers its owner chose. */
+const jobs = {
+  "jobs.csv": csv(
+    "Day,What,Where,Who went,Charged £,Km",
+    Array.from({ length: 60 }, (_, i) => [
+      day(i * 3),
+      ["Rats", "Wasps", "Rat"][i % 10 === 9 ? 2 : i % 2] ?? "",
+      ["Ely", "Soham", "Wisbech"][i % 3] ?? "",
+      ["Dave", "Shaz"][i % 2] ?? "",
+      80 + ((i * 7) % 45),
+      10 + ((i * 11) % 53),
+    ]),
+  ),
+};
+
+test.each([
+  ["top 2 towns by what we charged", { by: [{ col: "Where" }], limit: { n: 2 } }],
+  ["wich weekday had the most jobs", { by: [{ kind: "part", part: "weekday" }], limit: { n: 1 } }],
+  ["how many rats jobs did we have", { where: { values: ["Rats"] }, by: [] }],
+])("%s is read under headers that are question words", async (question, query) => {
+  const { database, profile } = await openTables(jobs);
+  const plan = planByRules(question, openPlanner(profile));
+  const [first] = plan.kind === "accept" ? plan.queries : plan.kind === "clarify" ? [plan.options[0]?.query] : [];
+  expect(first).toMatchObject(query);
+  expect(profile.folds).toContainEqual(expect.objectContaining({ from: "Rat", to: "Rats" }));
+  database.close();
+});
+
+test("a word that fits two values is asked back", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => [day(i * 3), ["Wasps", "Wasp nest", "Mice"][i % 3] ?? "", 80 + i]);
+  const { database, profile } = await openTables({ "callouts.csv": csv("Day,Pest,Charged £", rows) });
+  const planner = openPlanner(profile);
+  expect(planByRules("wasp callouts by month", planner).kind).toBe("clarify");
+  expect(planByRules("wasps callouts by month", planner).kind).toBe("accept");
+  database.close();
+});
+
+test("“profit wise” is about profit", async () => {
+  const months = Array.from({ length: 12 }, (_, i) => [
+    `2025-${String(i + 1).padStart(2, "0")}-01`,
+    900 + i * 10,
+    100 + ((i * 5) % 9),
+  ]);
+  const { database, profile } = await openTables({ "months.csv": csv("Month,Sales €,Profit €", months) });
+  expect(planByRules("best month profit wise?", openPlanner(profile))).toMatchObject({
+    kind: "accept",
+    queries: [{ by: [{ kind: "grain", grain: "month" }], order: [{ dir: "desc" }], limit: { n: 1 } }],
+  });
+  database.close();
+});

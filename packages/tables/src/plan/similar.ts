@@ -73,7 +73,7 @@ export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
   return { words, roots, grammar };
 }
 
-const ORDERING = new Set(["agg", "max", "min", "grain", "month", "dayname"]);
+const ORDERING = new Set(["agg", "max", "min", "grain", "month", "dayname", "which"]);
 /** Other words may not be misspelt: a wrong "not" or "by" changes the question. */
 export const CONTENT = new Set([
   "measure",
@@ -105,7 +105,8 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
   const misspelt =
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
-  const order = grammar.filter((each) => word.length >= 6 && isMisspelt(word, each.word));
+  const isWhich = ({ tags }: { tags: readonly Tag[] }) => tags.some(({ cat }) => cat === "which");
+  const order = grammar.filter((each) => (word.length >= 6 || isWhich(each)) && isMisspelt(word, each.word));
   if (order.length > 0) return less(order, MISSPELT);
   // "Unfriendly" is the opposite of "friendly" and no longer form of it.
   const isOpposite = ({ key, word: known }: { key: string; word: string }) =>

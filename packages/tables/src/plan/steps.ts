@@ -1,5 +1,6 @@
+import { stem, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Link, NamedMeasure, Profile } from "../profile/profile.ts";
-import type { TableQuery } from "../query.ts";
+import { fold, type TableQuery } from "../query.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
@@ -29,13 +30,22 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
   if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf)) return weakStep(leaf, parts, draft);
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
-  if (own === "whole") return undefined;
+  if (own === "whole") return isOneOfAlike(leaf) ? "closeRival" : undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
   if (condition && isOfDecided(condition, parts)) return "everydayWord";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
+}
+
+/** "Wasp jobs" where some rows are "Wasps" and others "Wasp nest": the word is none of them as it is written, and fits both. */
+function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
+  if (cat !== "value" || !tag.value || !tag.column?.values || text === fold(tag.value)) return false;
+  const language = tag.language ?? "en";
+  const roots = (value: string) => wordsOf(value).map((word) => stem(word, language));
+  const root = stem(text, language);
+  return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
 }
 
 function weakStep({ tag, text = "" }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {

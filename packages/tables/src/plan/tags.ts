@@ -152,8 +152,11 @@ function addColumn(context: Context, column: ColumnProfile): void {
   if (tag.cat === "dim") addValues(context, column);
 }
 
-function addColumnName({ profile, functions, add }: Context, name: string, tag: Tag): void {
-  add(name, { ...tag, own: "whole" });
+function addColumnName({ profile, lexicon, functions, add }: Context, name: string, tag: Tag): void {
+  const asks = new Set([...lexicon.askers, ...(lexicon.tags["which"] ?? [])]);
+  // "Who" asks for the columns "Who" and "Who went"; "by what we charged" means no column "What".
+  const asking = (text: string) => (tag.cat === "dim" && asks.has(text) ? { ...tag, cat: "asked" } : tag);
+  add(name, { ...asking(name.toLowerCase()), own: "whole" });
   const words = wordsOf(name);
   if (words.length < 2 || tag.column?.role === "key") return;
   const table = profile.tables.find((each) => each.name === tag.column?.table);
@@ -167,7 +170,7 @@ function addColumnName({ profile, functions, add }: Context, name: string, tag: 
       !/^(id|no|nr|name|number|date|datum)$/.test(word)
     )
       // The last word says what a column is: a "gift aid" is no gift.
-      add(word, { ...tag, own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
+      add(word, { ...asking(word), own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
 }
 
 const PEOPLE = ["person", "employee", "driver", "student"];

@@ -93,7 +93,7 @@ test("a reading names the date that a period is about where rows have two, and a
     ),
   };
   expect(await readingsOf(["how many leases expire before the end of April 2025"], leases)).toEqual([
-    "number of contracts, to 2025-04-30 (Lease end)",
+    "number of leases, to 2025-04-30 (Lease end)",
   ]);
 });
 

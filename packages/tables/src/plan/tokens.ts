@@ -25,6 +25,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
     .replace(ONE_UNIT, "$1 1 ")
     .replace(EXPLAINED, "$1")
+    .replace(WISE, "$1")
     .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
@@ -89,6 +90,9 @@ const REWRITTEN = new Map(
 /** "Longer than a week". */
 const ONE_UNIT =
   /\b(than|over|under|above|below|within|least|most|als|über|unter|mindestens|höchstens) (?:an?|eine?[rmns]?) (?=(?:minute|hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr))/g;
+
+/** "Profit wise" is about profit. */
+const WISE = /(\p{L}{4,})[ -]wise\b/gu;
 
 /** "Last year (2025)" means 2025, whenever it is asked. */
 const EXPLAINED =

@@ -138,6 +138,7 @@ export function profileColumn(
     synonyms: expansionsOf(name),
     filled: stats.filled,
     distinct: counted?.length ?? stats.distinct,
+    ...(source.isCountedOff && { isCountedOff: true }),
   };
   if (stats.filled === 0) return { ...column, role: "ignored" };
   if (type === "date" || type === "timestamp") {
@@ -257,6 +258,9 @@ function textColumn(
   { table, stats, counted }: { table: TableProfile; stats: ColumnStats; counted: readonly Counted[] | undefined },
 ): ColumnProfile {
   const values = counted?.map(({ value }) => value);
+  // "Von" over 09:00 and 10:30 is a time of day and names nobody.
+  if (values && values.length > 1 && values.every((value) => /^\d{1,2}[:.]\d{2}( ?Uhr)?$/i.test(value)))
+    return { ...column, concepts: [], role: "dimension", values };
   const scale = values && likertOf(values);
   if (scale && values.length > 2) return { ...column, role: "scale", values, scale };
   const isDimension = column.concepts.some((id) => CONCEPTS[id]?.role === "dimension");

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { foldSql, quote } from "../compile.ts";
+import { linkKeySql, quote } from "../compile.ts";
 import { isKeyName } from "./columns.ts";
 import { CONCEPTS, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
@@ -41,7 +41,7 @@ async function addLink(
   connection: DuckDBConnection,
   { many, one, least }: { many: ColumnProfile; one: ColumnProfile; least: number },
 ): Promise<void> {
-  const on = `${foldSql(`m.${quote(many.name)}`)} = ${foldSql(`o.${quote(one.name)}`)}`;
+  const on = `${linkKeySql(`m.${quote(many.name)}`)} = ${linkKeySql(`o.${quote(one.name)}`)}`;
   const [row] = await rowsOf(
     connection,
     `SELECT count(*) AS n, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
@@ -54,7 +54,7 @@ async function addLink(
 }
 
 function couldLink(profile: Profile, many: ColumnProfile, one: ColumnProfile): boolean {
-  if (many.type !== one.type) return false;
+  if (many.type !== one.type && ![many, one].every(({ type }) => type === "text" || type === "number")) return false;
   const [a, b] = [wordsOf(many.name), wordsOf(one.name)];
   if (a.join(" ") === b.join(" "))
     return a.join(" ") !== "name" && !(many.role === "key" && one.role === "key" && !isKeyName(one.name));

@@ -46,7 +46,7 @@ export function plural(noun: string): string {
       : `${noun}s`;
 }
 
-function countOf({ name, entity, entities, lines, documents }: TableProfile): NamedMeasure {
+function countOf({ name, entity, entities, nouns = [], lines, documents }: TableProfile): NamedMeasure {
   const label = `number of ${plural(entity)}`;
   const isOrders = documents !== undefined && entities.includes("order");
   const concepts = entities.includes("response") ? ["response"] : isOrders ? ["orders"] : [];
@@ -55,7 +55,7 @@ function countOf({ name, entity, entities, lines, documents }: TableProfile): Na
     id: "count",
     table: name,
     label,
-    names: entity === "row" || lines ? [] : [entity],
+    names: lines ? [] : [...(entity === "row" ? [] : [entity]), ...nouns],
     concepts,
     kind: "count",
     measures: [{ kind: "aggregate", id: "n", label, ...counted }],

@@ -22,6 +22,8 @@ export interface SourceColumn {
   isPercentPoints?: boolean;
   isPercent?: boolean;
   isIdentifier?: boolean;
+  /** True for 1, 2, 3, … that begins again in each part of the table. */
+  isCountedOff?: boolean;
   grain?: Grain;
   /** False where the file names months without a year. */
   hasYear?: boolean;
@@ -77,6 +79,8 @@ export interface ColumnProfile {
   pays?: string[];
   states?: Record<string, string[]>;
   scale?: string[];
+  /** True for 1, 2, 3, … that begins again in each part of the table: rows with one number have nothing in common. */
+  isCountedOff?: boolean;
   /** True where some of its numbers are below zero. */
   isSigned?: boolean;
   filled: number;
@@ -158,6 +162,8 @@ export interface TableProfile {
   entity: string;
   /** Lexicon entities whose words also mean a row. */
   entities: string[];
+  /** What the file's name calls a row, where that is another noun. */
+  nouns?: string[];
   key?: string;
   /** Document numbers that several rows share: a row is a line of an order, and orders are counted by their numbers. */
   documents?: string;
@@ -226,6 +232,6 @@ export function columnsOf(profile: Profile, table: string): ColumnProfile[] {
 }
 
 /** Columns that rows can be grouped by. */
-export function isGroupable({ role }: ColumnProfile): boolean {
-  return role === "dimension" || role === "key";
+export function isGroupable({ role, isCountedOff }: ColumnProfile): boolean {
+  return (role === "dimension" || role === "key") && !isCountedOff;
 }

@@ -1,5 +1,5 @@
 import { isKeyName } from "./columns.ts";
-import { CONCEPTS, expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, stem, wordsOf } from "./lexicon.ts";
 import { plural } from "./measures.ts";
 import type { ColumnProfile, TableProfile } from "./profile.ts";
 
@@ -27,8 +27,23 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   const labels = own.filter(({ role, type }) => role === "key" && type === "text");
   const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
   if (label) table.labelColumn = label.name;
-  const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
-  const fromKey = key ? nounsOfKey(key) : [];
+  const dated = own.filter(({ role }) => role === "time");
+  const isPeriodic = areRowsPeriods(table, dated);
+  if (own.some(({ role }) => role === "scale")) Object.assign(table, { entities: ["response"], entity: "response" });
+  else if (isPeriodic) Object.assign(table, { entities: [], entity: rowNoun(table, own, true) });
+  else nameRows(table, own, { key, label });
+  nameDocuments(table, own);
+  const main = mainTime(dated, isPeriodic);
+  if (main) table.time = main.name;
+}
+
+function nameRows(
+  table: TableProfile,
+  own: readonly ColumnProfile[],
+  { key, label }: { key: ColumnProfile | undefined; label: ColumnProfile | undefined },
+): void {
+  const numbered = key ?? own.find(({ isCountedOff }) => isCountedOff);
+  const fromKey = numbered ? nounsOfKey(numbered) : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"))
     .flatMap(withUmlaut)
     .flatMap(withoutList);
@@ -36,23 +51,17 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   // "Name" in a list of children names no employee.
   const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
   const byTitle = entityIds(fromTitle);
-  const dated = own.filter(({ role }) => role === "time");
-  const isPeriodic = areRowsPeriods(table, dated);
-  table.entities = isSurvey
-    ? ["response"]
-    : isPeriodic
-      ? []
-      : [...new Set([...byKey, ...byTitle, ...byLabel])].slice(0, 3);
+  const titled = titledColumn(fromTitle, own);
+  table.entities = [...new Set(titled ? byTitle : [...byKey, ...byTitle, ...byLabel])].slice(0, 3);
   const [noun = ""] = fromKey;
-  const named = noun.length > 2 ? singular(noun) : isPeriodic ? undefined : pluralTitle(fromTitle);
+  const fromFile = titleWords(fromTitle).length === 1 ? pluralTitle(fromTitle) : undefined;
+  const named = noun.length > 2 ? singular(noun) : pluralTitle(fromTitle);
   // What only the label column is about comes last: the rows of "clubs.csv" are clubs, whatever a club is.
-  const [known, labelled] =
-    byKey.length + byTitle.length > 0 || isSurvey ? [table.entities[0]] : [undefined, table.entities[0]];
-  const fromWords = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
-  table.entity = fromWords ?? known ?? named ?? labelled ?? rowNoun(table, own, isPeriodic);
-  nameDocuments(table, own);
-  const main = mainTime(dated, isPeriodic);
-  if (main) table.time = main.name;
+  const [known] = table.entities;
+  const [first, labelled] = byKey.length + byTitle.length > 0 ? [known] : [undefined, known];
+  table.entity = titled ?? keyNoun(fromKey) ?? fromFile ?? first ?? named ?? labelled ?? rowNoun(table, own, false);
+  const nouns = titleNouns(fromTitle).filter((each) => each !== table.entity);
+  if (nouns.length > 0) table.nouns = nouns;
 }
 
 /** Whether periods were columns of the file, so that each row holds one of them. */
@@ -111,6 +120,34 @@ function keyNoun(words: readonly string[]): string | undefined {
     LEXICONS.filter(({ language }) => language === "en").flatMap(({ entities }) => Object.values(entities).flat()),
   );
   return words.map(singular).find((word) => nouns.has(word) && (nouns.has(`${word}s`) || nouns.has(plural(word))));
+}
+
+const LISTS = /^(log|list|register|book|export|report|tracker|sheet|overview|records?|ledger|diary|database)$/;
+
+function titleWords(words: readonly string[]): string[] {
+  return [...new Set(words.filter((word) => /^\p{L}{4,}$/u.test(word) && !LISTS.test(word)))];
+}
+
+/** The rows of "instrumente.xlsx" with a column "Instrument" are that, whatever "Inv.-Nr." is short for. */
+function titledColumn(words: readonly string[], own: readonly ColumnProfile[]): string | undefined {
+  const [word = "", ...others] = titleWords(words);
+  const isSame = (name: string) =>
+    name !== word && ["en", "de"].some((language) => stem(name, language) === stem(word, language));
+  const column = own.find(({ name, type }) => type === "text" && isSame(name.toLowerCase()));
+  return word && others.length === 0 ? column?.name.toLowerCase() : undefined;
+}
+
+/** "callouts.csv" and "sailing log 2026" call their rows call-outs and sailings, whatever their key is called. */
+function titleNouns(words: readonly string[]): string[] {
+  const plain = words.filter((word) => /^\p{L}{3,}$/u.test(word));
+  const listed = plain.flatMap((word, i) =>
+    word.length > 3 && LISTS.test(plain[i + 1] ?? "") ? [singular(word)] : [],
+  );
+  const last = pluralTitle(plain);
+  const only = titleWords(words);
+  const isAmount = only.flatMap((word) => headerConcepts(word, (id) => CONCEPTS[id]?.role === "measure")).length > 0;
+  const sole = only.length === 1 && !isAmount ? only : [];
+  return [...new Set([...(last ? [last] : []), ...listed, ...sole])].filter((word) => !LISTS.test(word));
 }
 
 /** "treatments.csv": the last word of a title is what its rows are where it is a plural. */

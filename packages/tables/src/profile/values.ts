@@ -6,6 +6,8 @@ export interface Counted {
 }
 
 const MOST_COMPARED = 400;
+/** One letter matters less in a long name. */
+const LONG_NAME = 12;
 
 const COUNTRY_NAMES = ["en", "de"].map(
   (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
@@ -30,7 +32,8 @@ function countriesOf(found: readonly Counted[]): boolean {
 }
 
 /**
- * Folds case, blanks, hyphens and written-out umlauts, then rare near-misses: one edit, at least five letters, no digit, at most a fifth as frequent.
+ * Folds case, blanks, hyphens, apostrophes, closing marks and written-out umlauts, then words cut short with a full stop ("angen." for
+ * "angenommen"), then rare near-misses: one edit, at least five letters, no digit, at most a fifth as frequent, a third for long names.
  * Returns which spelling is counted as which.
  */
 export function foldSpellings(
@@ -50,23 +53,51 @@ export function foldSpellings(
   }
   if (groups.size > MOST_COMPARED) return folds;
   for (const [key, group] of groups) {
-    if (key.length < 5 || /\d/.test(key)) continue;
-    const near = [...groups].find(
-      ([other, { rows }]) =>
-        other !== key && group.rows * 5 <= rows && isOneEdit(other, key) && !differsInMeaning(other, key),
-    );
-    if (near) folds.push({ from: group.value, to: near[1].value, rows: group.rows, isNear: true });
+    const meant = wholeOf(key, groups) ?? nearOf(key, group, groups);
+    if (meant) folds.push({ from: group.value, to: meant.value, rows: group.rows, isNear: true });
   }
   return folds;
 }
 
+/** The one value that a value cut short stands for. */
+function wholeOf(key: string, groups: ReadonlyMap<string, Counted>): Counted | undefined {
+  const [whole, ...others] = key.includes(".") ? [...groups].filter(([other]) => isCutShort(key, other)) : [];
+  return others.length === 0 ? whole?.[1] : undefined;
+}
+
+function nearOf(key: string, { rows }: Counted, groups: ReadonlyMap<string, Counted>): Counted | undefined {
+  // "Rat" beside many "Rats".
+  const other = groups.get(/\p{L}{3}s$/u.test(key) ? key.slice(0, -1) : `${key}s`);
+  if (other && /^\p{L}{3}/u.test(key) && rows * 2 <= other.rows) return other;
+  if (key.length < 5 || /\d/.test(key)) return undefined;
+  const times = key.length < LONG_NAME ? 5 : 3;
+  const near = [...groups].find(
+    ([other, of]) => other !== key && rows * times <= of.rows && isOneEdit(other, key) && !differsInMeaning(other, key),
+  );
+  return near?.[1];
+}
+
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** "Küche" and "Kueche", "Check-up" and "Checkup" are one spelling. */
+/** "Küche" and "Kueche", "Check-up" and "Checkup", "Yes" and "YES!", "Farmers' market" and "Farmers market" are one spelling. */
 function spellingOf(value: string): string {
-  const plain = fold(value);
+  const folded = fold(value);
+  const plain = folded.replace(/(?<=\p{L})['’](?=\p{L}|\s|$)|(?<=\p{L}{2})[!?]+$/gu, "") || folded;
   const written = plain.replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter);
   return written.length < 5 || /\d/.test(plain) ? plain : written.replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "");
+}
+
+/** "angen." for "angenommen", "bus. park" for "business park": word for word the same, or cut short with a full stop after two letters or more. */
+function isCutShort(short: string, whole: string): boolean {
+  const [cut, full] = [short.split(" "), whole.split(" ")];
+  if (short === whole || cut.length !== full.length) return false;
+  return cut.every((word, i) => {
+    const other = full[i] ?? "";
+    return (
+      word === other ||
+      (/^\p{L}{2,}\.$/u.test(word) && other.length > word.length && other.startsWith(word.slice(0, -1)))
+    );
+  });
 }
 
 /**

@@ -1,15 +1,7 @@
 import { type Database, quoteName, toNumber } from "../database.ts";
 import { type RawColumn, textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-
-const WORD =
-  "(?:grand\\s+total|sub-?\\s?totals?|totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|total general|overall|insgesamt|somme|totale)";
-const EXACT = new RegExp(`^${WORD}\\s*:?$`, "i");
-const NAMED = new RegExp(`^(?:${WORD}\\s*(?:for|of|:|-)?\\s+(.+)|(.+?)\\s*(?:-|:)?\\s+${WORD})\\s*:?$`, "i");
-/** Whether a cell says that its row adds up others. */
-export function isTotalWord(cell: string | null): boolean {
-  return cell !== null && EXACT.test(cell.trim());
-}
+import { EXACT_TOTAL, NAMED_TOTAL, TOTAL_PATTERN } from "./types/total-words.ts";
 
 const LABELS = new Set(["category", "text", "identifier", "code", "date", "datetime", "empty", "boolean"]);
 
@@ -20,12 +12,12 @@ export async function dropTotals(
   columns: readonly RawColumn[],
   notes: string[],
 ): Promise<void> {
-  const labels = columns.filter((column) => LABELS.has(column.type.type)).slice(0, 8);
+  const figures = new Set(columns.flatMap(({ cell, type }) => (type.number ? [cell] : [])));
+  const labels = columns.filter(({ cell, type }) => LABELS.has(type.type) && !figures.has(cell)).slice(0, 8);
   const first = columns[0];
   if (first && !labels.includes(first)) labels.unshift(first);
   if (labels.length === columns.length && columns.length > 1 && !columns.some((column) => column.type.number)) return;
-  const pattern = `(^|\\s)${WORD}(\\s|:|$)`;
-  const where = labels.map((column) => `regexp_matches(${column.cell}, '${pattern}', 'i')`).join(" OR ");
+  const where = labels.map((column) => `regexp_matches(${column.cell}, '${TOTAL_PATTERN}', 'i')`).join(" OR ");
   const rows = await database.rows(
     `SELECT rowid AS row_, ${columns
       .slice(0, 60)
@@ -37,7 +29,7 @@ export async function dropTotals(
   const found: { row: number; label: string }[] = [];
   for (const row of rows) {
     const cells = labels.map((column) => textOf(row[column.cell])?.trim() ?? "");
-    const label = cells.find((cell) => EXACT.test(cell)) ?? (await namedTotal(database, raw, { cells, labels }));
+    const label = cells.find((cell) => EXACT_TOTAL.test(cell)) ?? (await namedTotal(database, raw, { cells, labels }));
     if (label) found.push({ row: toNumber(row["row_"]) ?? -1, label });
   }
   if (found.length === 0) return;
@@ -54,9 +46,9 @@ async function namedTotal(
   raw: RawTable,
   { cells, labels }: { cells: string[]; labels: readonly RawColumn[] },
 ): Promise<string | undefined> {
-  const index = cells.findIndex((cell) => NAMED.test(cell) && cell.split(/\s+/).length <= 6);
+  const index = cells.findIndex((cell) => NAMED_TOTAL.test(cell) && cell.split(/\s+/).length <= 6);
   if (index < 0) return undefined;
-  const match = NAMED.exec(cells[index] ?? "");
+  const match = NAMED_TOTAL.exec(cells[index] ?? "");
   const group = (match?.[1] ?? match?.[2] ?? "").trim().toLowerCase().replaceAll("'", "''");
   const others = cells.filter((_, other) => other !== index);
   if (others.length > 0 && others.every((cell) => cell === "")) return cells[index];

@@ -1,12 +1,12 @@
-import { type Database, quoteName, toNumber } from "../database.ts";
+import { type Database, quoteName, quoteText, toNumber } from "../database.ts";
 import { TableError } from "../table-error.ts";
 import { findLayout, settleNames } from "./layout.ts";
 import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import { isTotalWord } from "./totals.ts";
-import { inferColumn } from "./types/infer-column.ts";
+import { type ColumnType, inferColumn } from "./types/infer-column.ts";
 import { decimalVotes } from "./types/infer-number.ts";
 import type { DecimalSign } from "./types/number-format.ts";
+import { mayBeTotal } from "./types/total-words.ts";
 
 const PREVIEW = 60;
 const SAMPLE_CELLS = 400_000;
@@ -89,7 +89,9 @@ export async function inferColumns(database: Database, raw: RawTable, names: rea
   const wanted = Math.max(50, Math.min(SAMPLE_ROWS, Math.floor(SAMPLE_CELLS / raw.width)));
   const step = Math.max(1, Math.floor(rows / wanted));
   const drawn = await database.rows(`SELECT * FROM ${raw.schema}.raw WHERE rowid % ${step} = ${step > 1 ? 1 : 0}`);
-  const body = drawn.filter((row) => !cellNames(Math.min(raw.width, 6)).some((cell) => isTotalWord(textOf(row[cell]))));
+  const body = drawn.filter(
+    (row) => !cellNames(Math.min(raw.width, 6)).some((cell) => mayBeTotal(textOf(row[cell])?.trim() ?? "")),
+  );
   const sample = body.length > 0 ? body : drawn;
   // A short table is drawn whole: counting here spares a query for every fifty columns.
   const distinct =
@@ -105,14 +107,31 @@ export async function inferColumns(database: Database, raw: RawTable, names: rea
         names.map((_, index) => cellsOf(index)),
         raw.decimal ?? ".",
       );
-  return names.map((name, index) => ({
-    cell: `c${index}`,
-    name,
-    type: inferColumn(
+  return names.flatMap((name, index) => {
+    const cell = `c${index}`;
+    const type = inferColumn(
       { name, cells: cellsOf(index), rows, distinct: distinct[index] ?? 0 },
       { decimal, nativeNumbers: raw.nativeNumbers },
-    ),
-  }));
+    );
+    return [{ cell, name, type }, ...marksOf({ cell, name, type }, names)];
+  });
+}
+
+/** The words that stand in place of figures, beside the figures: "Hammer status" beside "Hammer". */
+function marksOf({ cell, name, type }: RawColumn, names: readonly string[]): RawColumn[] {
+  const status = `${name} status`;
+  if (!type.marks || names.includes(status)) return [];
+  const list = type.marks.map(quoteText).join(", ");
+  const convert = (text: string) => `CASE WHEN lower(${text}) IN (${list}) THEN ${text} END`;
+  const category: ColumnType = {
+    type: "category",
+    unit: null,
+    missing: type.missing,
+    convert,
+    grain: null,
+    hasYear: false,
+  };
+  return [{ cell, name: status, type: category }];
 }
 
 /** The decimal sign that most columns prove: it decides for columns that leave it open. */

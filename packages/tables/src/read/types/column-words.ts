@@ -4,7 +4,7 @@ import { plainWords } from "./plain-words.ts";
 
 const COUNTED = /\b(number|no|nr|num|count) of\b|^(num|n) |\banzahl\b|# of\b/;
 const IDENTIFIER =
-  /(^|\s)(id|ids|uuid|guid|key|sku|ean|gtin|isbn|iban|bic|swift|vin|ssn|imei|mac|ip|hash|reference|ref|barcode|upc|asin|serial|index|#|rownum|row|e ?mail|email|url|link|user ?name|login)$|(id|nummer|nr)$|\b(order|invoice|customer|account|ticket|policy|employee|transaction|receipt|item|product|case|claim|document|contract|member|card|konto|kunden|beleg|bestell|rechnungs|artikel|personal|auftrags|serial|s|sr|lfd|roll) ?(no|nr|number|num|#)$|^(no|nr|#|s no|sr no)$/;
+  /(^|\s)(id|ids|uuid|guid|key|sku|ean|gtin|isbn|iban|bic|swift|vin|ssn|imei|mac|ip|hash|reference|ref|barcode|upc|asin|serial|index|#|rownum|row|e ?mail|email|url|link|user ?name|login)$|(id|nummer|nr)$|\b(order|invoice|customer|account|ticket|policy|employee|transaction|receipt|item|product|case|claim|document|contract|member|card|konto|kunden|beleg|bestell|rechnungs|artikel|personal|auftrags|serial|s|sr|lfd|roll) ?(no|nr|number|num|#)$|^(no|nr|#|s no|sr no)$|^\p{L}{2,} (no|nr)$/u;
 const NOT_IDENTIFIER =
   /\b(paid|valid|rapid|bid|grid|liquid|solid|acid|covid|humid|android|mid|amount paid|unpaid|prepaid|hybrid|kid)$/;
 const CODE =

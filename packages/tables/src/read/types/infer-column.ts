@@ -6,6 +6,7 @@ import { inferNumber } from "./infer-number.ts";
 import { isMissing, missingWords } from "./missing.ts";
 import { currencyCode, type DecimalSign, type NumberFormat, numberSql, quickNumberSqls } from "./number-format.ts";
 import { plainWords } from "./plain-words.ts";
+import { mayBeTotal } from "./total-words.ts";
 
 /** What a column is taken for, and the SQL that turns its text cells into values. */
 export interface ColumnType {
@@ -21,6 +22,10 @@ export interface ColumnType {
   /** True where no value tells day from month. */
   isDayOrderOpen?: boolean;
   number?: NumberFormat;
+  /** True for 1, 2, 3, … that begins again in each part of the table: it tells rows apart only within a part. */
+  isCountedOff?: boolean;
+  /** Words that stand in place of a number or date, such as "unsold" among prices: they become a column of their own. */
+  marks?: string[];
 }
 
 export interface ColumnSample {
@@ -50,15 +55,32 @@ export function inferColumn(sample: ColumnSample, table: { decimal: DecimalSign;
   const duration = inferDuration(values, sample.name);
   if (duration) return duration(lax);
   const code = codeType(values, sample, hints);
-  if (code) return textType(code, strict);
-  const date = values.length > 0 ? inferDate(values, sample.name) : null;
-  if (date && date.share >= ENOUGH) return dateType(date, lax, values);
+  if (code) return { ...textType(code, strict), ...(isCountedOff(values, sample) && { isCountedOff: true }) };
+  const marks = marksIn(values);
+  const figures = marks.length > 0 ? values.filter((cell) => !marks.includes(cell.toLowerCase())) : values;
+  const marked = marks.length > 0 && { marks };
+  const date = figures.length > 0 ? inferDate(figures, sample.name) : null;
+  if (date && date.share >= ENOUGH) return { ...dateType(date, lax, figures), ...marked };
   const number =
-    values.length > 0
-      ? inferNumber(values, table.nativeNumbers ? "." : table.decimal, hints.isMoney && !table.nativeNumbers)
+    figures.length > 0
+      ? inferNumber(figures, table.nativeNumbers ? "." : table.decimal, hints.isMoney && !table.nativeNumbers)
       : null;
-  if (number && number.share >= ENOUGH) return numberType(number, sample, lax);
+  if (number && number.share >= ENOUGH) return { ...numberType(number, sample, lax), ...marked };
   return textType(textKind(texts, sample, hints.isIdentifier), strict);
+}
+
+const MOST_MARKS = 4;
+/** Fewer figures than this beside words are exceptions among words. */
+const LEAST_FIGURES = 0.5;
+
+/** The few words that stand again and again in place of a figure: "passed" and "unsold" among hammer prices. Lower case. */
+function marksIn(cells: readonly string[]): string[] {
+  const words = cells.filter((cell) => /^\p{L}[\p{L} '.-]{1,29}$/u.test(cell) && !mayBeTotal(cell));
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
+  const isAgain = [...counts.values()].some((count) => count > 1);
+  const isFew = counts.size <= MOST_MARKS && cells.length - words.length >= cells.length * LEAST_FIGURES;
+  return isAgain && isFew ? [...counts.keys()] : [];
 }
 
 function filledCells(cells: readonly (string | null)[], words: readonly string[]): string[] {
@@ -225,7 +247,8 @@ function digitCode(cells: readonly string[], sample: ColumnSample, hints: NameHi
   const isLong =
     cells.every((cell) => cell.length >= 9 && cell.length === cells[0]?.length) &&
     !/^1\d{9}(\d{3})?$/.test(cells[0] ?? "");
-  return (isLong && isUnique) || isRunning(cells, sample) ? "identifier" : null;
+  const isNumbered = isRunning(cells, sample) || isCountedOff(cells, sample) || isNumberedOn(cells, sample);
+  return (isLong && isUnique) || isNumbered ? "identifier" : null;
 }
 
 function isPhones(cells: readonly string[]): boolean {
@@ -236,6 +259,27 @@ function isPhones(cells: readonly string[]): boolean {
     !cells.some((cell) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}( .*)?$/.test(cell)) &&
     !cells.every((cell) => /^\d{1,3}( \d{3})+$/.test(cell))
   );
+}
+
+/** Marks and scales run to here. */
+const LONGEST_SCALE = 12;
+
+/** 1, 2, 3, … and from 1 again in the next part of the table, a few left out: lots of a sale, places of a race. */
+function isCountedOff(cells: readonly string[], { rows }: ColumnSample): boolean {
+  const numbers = cells.map(Number);
+  if (cells.length < rows * 0.9 || rows < 10 || numbers.filter((value) => value === 1).length < 2) return false;
+  if (numbers.some((value) => value < 1) || Math.max(...numbers) <= LONGEST_SCALE) return false;
+  const next = numbers.slice(1).filter((value, index) => value - (numbers[index] ?? 0) === 1).length;
+  return next >= cells.length * 0.8;
+}
+
+/** 30551, 30552, 30554: numbers of slips in the order they were written, with gaps and a few entered twice. */
+function isNumberedOn(cells: readonly string[], { rows, distinct }: ColumnSample): boolean {
+  const numbers = cells.map(Number);
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  if (rows < 20 || rows > cells.length + 5 || distinct < rows * 0.9 || first < 100) return false;
+  const forward = numbers.slice(1).filter((value, index) => value >= (numbers[index] ?? 0)).length;
+  return forward >= (rows - 1) * 0.97 && last - first >= distinct * 0.9 && last - first <= rows * 3;
 }
 
 /** 1, 2, 3, … down the rows: a row number, whatever it is called. */

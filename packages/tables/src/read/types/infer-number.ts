@@ -23,7 +23,8 @@ export function inferNumber(
   const parsed = cells.map((cell) => parseNumber(cell, decimal)).filter((number) => number !== null);
   if (parsed.length === 0) return null;
   const currencies = countWords(parsed.map((number) => number.currency)).map(([code]) => code);
-  const units = countWords(parsed.map((number) => number.unit));
+  // "1 week" and "2 weeks" have one unit.
+  const units = countWords(parsed.map((number) => number.unit?.replace(/(?<=\p{L}{3})s$/u, "") ?? null));
   // Letters behind a number are a unit only where the column agrees on one; "12A" beside "14B" is a code.
   const [unit, unitCount] = units[0] ?? [null, 0];
   if (units.length > 1 && unitCount < parsed.length * 0.9) return null;
@@ -33,7 +34,7 @@ export function inferNumber(
     decimal,
     currencies,
     isPercent: percents > parsed.length / 2,
-    unit: unitCount > parsed.length / 2 ? unit : null,
+    unit: unitCount > parsed.length / 2 ? (parsed.find((number) => number.unit)?.unit ?? unit) : null,
     hasMultipliers: parsed.some((number) => number.hasMultiplier),
     isPlain: false,
   };

@@ -1,0 +1,19 @@
+const WORD =
+  "(?:grand\\s+total|sub-?\\s?totals?|totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|total general|overall|insgesamt|somme|totale)";
+export const EXACT_TOTAL = new RegExp(`^${WORD}\\s*:?$`, "i");
+/** "Total for North", "North total": the name is the first or the second group. */
+export const NAMED_TOTAL = new RegExp(
+  `^(?:${WORD}\\s*(?:for|of|:|-)?\\s+(.+)|(.+?)\\s*(?:-|:)?\\s+${WORD})\\s*:?$`,
+  "i",
+);
+/** Finds such a word in a cell, as SQL reads it. */
+export const TOTAL_PATTERN = `(^|\\s)${WORD}(\\s|:|$)`;
+/** Whether a cell says that its row adds up others. */
+export function isTotalWord(cell: string | null): boolean {
+  return cell !== null && EXACT_TOTAL.test(cell.trim());
+}
+
+/** Whether a cell may say so beside a name: "Sale total". */
+export function mayBeTotal(cell: string): boolean {
+  return EXACT_TOTAL.test(cell) || NAMED_TOTAL.test(cell);
+}
