@@ -40,7 +40,10 @@ export const access = defineAccess("chat", {
       answers: notThere,
     },
     "GET /api/chat/models": { answers: signedIn200 },
-    "POST /api/chat/models/probe": { body: () => ({ model: "none" }), answers: [422, 422, 422, 403, 422, 422, 401] },
+    "POST /api/chat/models/probe": {
+      body: () => ({ model: "muster-builtin" }),
+      answers: [422, 422, 422, 403, 422, 422, 401],
+    },
     "GET /api/chat/conversations": { answers: signedIn200 },
     "GET /api/chat/conversations/{id}": { id: "conversation", answers: ownersOwn },
     "PATCH /api/chat/conversations/{id}": {
