@@ -155,3 +155,25 @@ test("“profit wise” is about profit", async () => {
   });
   database.close();
 });
+
+test("a file named after an amount names no rows, and a column “Weather” is no forecast", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => [
+    day(i),
+    ["sun", "rain"][i % 2] ?? "",
+    80 + ((i * 7) % 45),
+    20 + (i % 7),
+  ]);
+  const { database, profile } = await openTables({ "truck takings.csv": csv("Date,Weather,Takings £,Meals", rows) });
+  const planner = openPlanner(profile);
+  expect(profile.tables[0]?.entity).toBe("entry");
+  expect(planByRules("takings by month", planner)).toMatchObject({
+    kind: "accept",
+    queries: [{ measures: [{ agg: "sum", of: { col: "Takings £" } }] }],
+  });
+  expect(planByRules("meals by weather", planner)).toMatchObject({
+    kind: "accept",
+    queries: [{ by: [{ col: "Weather" }] }],
+  });
+  expect(planByRules("what will the weather be in May", planner).kind).not.toBe("accept");
+  database.close();
+});

@@ -90,9 +90,12 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   // "Films" are the column "Film", not the distributor "Kestrel Films".
   const isWhole = list.some(({ own, cat }) => own === "whole" && cat !== "numberColumn");
   const isOwed = list.some(({ measure }) => measure?.concepts[0] === "owed");
+  // A table with a column "Weather" knows it.
+  const isKnown = list.some(({ own }) => own === "whole");
   return list.filter((tag) => {
     const { cat, weight, isGeneral, isWeak } = tag;
     const isOutweighed =
+      (isKnown && cat === "beyond") ||
       (isMeasured && cat === "verb") ||
       (isOwed && tag.condition?.id === "unpaid" && tag.measure === undefined) ||
       (isColumnWord && cat === "rows") ||

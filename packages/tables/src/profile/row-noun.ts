@@ -44,9 +44,8 @@ function nameRows(
 ): void {
   const numbered = key ?? own.find(({ isCountedOff }) => isCountedOff);
   const fromKey = numbered ? nounsOfKey(numbered) : [];
-  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"))
-    .flatMap(withUmlaut)
-    .flatMap(withoutList);
+  const title = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
+  const fromTitle = isOfAmount(title) ? [] : title.flatMap(withUmlaut).flatMap(withoutList);
   const byKey = entityIds(fromKey);
   // "Name" in a list of children names no employee.
   const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
@@ -137,6 +136,13 @@ function titledColumn(words: readonly string[], own: readonly ColumnProfile[]): 
   return word && others.length === 0 ? column?.name.toLowerCase() : undefined;
 }
 
+/** "Truck takings" are what came in, and no trucks. */
+function isOfAmount(title: readonly string[]): boolean {
+  const last = title.findLast((word) => /^\p{L}{3,}$/u.test(word) && !LISTS.test(word)) ?? "";
+  const isMeasure = headerConcepts(last, (id) => CONCEPTS[id]?.role === "measure").length > 0;
+  return isMeasure && entityIds([last]).length === 0;
+}
+
 /** "callouts.csv" and "sailing log 2026" call their rows call-outs and sailings, whatever their key is called. */
 function titleNouns(words: readonly string[]): string[] {
   const plain = words.filter((word) => /^\p{L}{3,}$/u.test(word));
@@ -145,8 +151,7 @@ function titleNouns(words: readonly string[]): string[] {
   );
   const last = pluralTitle(plain);
   const only = titleWords(words);
-  const isAmount = only.flatMap((word) => headerConcepts(word, (id) => CONCEPTS[id]?.role === "measure")).length > 0;
-  const sole = only.length === 1 && !isAmount ? only : [];
+  const sole = only.length === 1 ? only : [];
   return [...new Set([...(last ? [last] : []), ...listed, ...sole])].filter((word) => !LISTS.test(word));
 }
 
