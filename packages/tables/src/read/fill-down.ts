@@ -48,6 +48,8 @@ function isSparse(rows: number, filled: number): boolean {
 
 /** Narrower tables have rows of one cell that are rows. */
 const LEAST_WIDTH = 4;
+const MOST_WIDTH = 100;
+const MOST_ROWS = 20_000;
 /** A statement has as many headings as it likes; a list has few sections. */
 const MOST_SECTIONS = 0.2;
 
@@ -56,13 +58,17 @@ const MOST_SECTIONS = 0.2;
  * are the names of their lines, keep their headings. Returns the names with the new column's.
  */
 export async function placeSections(database: Database, raw: RawTable, names: readonly string[]): Promise<string[]> {
-  if (raw.width < LEAST_WIDTH || raw.names) return [...names];
+  if (raw.width < LEAST_WIDTH || raw.width > MOST_WIDTH || raw.names) return [...names];
   const table = `${raw.schema}.raw`;
+  const [long] = await database.rows(`SELECT count(*) AS n FROM ${table}`);
+  // A list with sections is made by hand; the search would take seconds in a long export.
+  if (Number(long?.["n"] ?? 0) > MOST_ROWS) return [...names];
   const others = Array.from({ length: raw.width - 1 }, (_, index) => `c${index + 1}`);
   const isAlone = others.map((cell) => `coalesce(trim(${cell}), '') = ''`).join(" AND ");
   const heads = await database.rows(
     `SELECT rowid AS r, trim(c0) AS text FROM ${table} WHERE ${isAlone} AND regexp_matches(c0, '\\p{L}') ORDER BY rowid`,
   );
+  if (heads.length < 2) return [...names];
   const texts = heads.map((row) => textOf(row["text"]) ?? "");
   const [size] = await database.rows(
     `SELECT count(*) AS n, min(rowid) AS first, ${others.map((cell) => `count(*) FILTER (WHERE regexp_matches(${cell}, '\\p{L}{2}')) AS ${cell}`).join(", ")} FROM ${table}`,
@@ -71,8 +77,7 @@ export async function placeSections(database: Database, raw: RawTable, names: re
   const isList = others.some((cell) => (toNumber(size?.[cell] ?? null) ?? 0) >= rows / 2);
   const startsWithOne = toNumber(heads[0]?.["r"] ?? null) === toNumber(size?.["first"] ?? null);
   const areNames = new Set(texts).size === texts.length && !texts.some((text) => isTotalWord(text));
-  if (texts.length < 2 || texts.length > rows * MOST_SECTIONS || !isList || !startsWithOne || !areNames)
-    return [...names];
+  if (texts.length > rows * MOST_SECTIONS || !isList || !startsWithOne || !areNames) return [...names];
   const name = sectionName(texts);
   if (names.includes(name)) return [...names];
   const cell = `c${raw.width}`;

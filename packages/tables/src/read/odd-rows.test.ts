@@ -174,3 +174,17 @@ test("who asks for the column “Who went”, and a limit of an amount is none o
     expect(late.kind === "accept" && JSON.stringify(late.queries)).not.toContain("having");
   });
 });
+
+test("a long export is not searched for sections", async () => {
+  const rows = Array.from({ length: 20_500 }, (_, i) => `R${i},${KINDS[i % 4]},${i % 97},room`);
+  const list = [
+    "No,Kind,Pieces,Place",
+    "Spring sale,,,",
+    ...rows.slice(0, 10_000),
+    "Autumn sale,,,",
+    ...rows.slice(10_000),
+  ];
+  await withFile({ "export.csv": list.join("\n") }, ({ profile }) => {
+    expect(columnsOf(profile, "export").map(({ name }) => name)).not.toContain("Sale");
+  });
+});
