@@ -81,7 +81,7 @@ async function runParts(parts) {
 
 /**
  * A folder in memory for the databases and files of the tests, if there is plenty of memory: on a disk, copying an embedded database takes
- * a second of CPU instead of 60 ms. A folder of a run that was killed is removed. Undefined where there is none, or TMPDIR is set.
+ * a second of CPU instead of 60 ms. Removes folders left by killed runs. Undefined if memory is short or TMPDIR is set.
  * @param {string} [parent]
  * @param {number} [neededBytes]
  */

@@ -185,7 +185,7 @@ function wholeYearProblems(query: TableQuery, profile: Profile): string[] {
     : [];
 }
 
-/** A number that stands in one of several rows made of the same row of the file can't choose or group the others. */
+/** One row of the file became several, and this number is stored in only one of them, so it can't filter or group the rest. */
 function onceProblems(query: TableQuery, profile: Profile): string[] {
   const { layout, documents = "" } = profile.tables.find(({ name }) => name === query.from.table) ?? {};
   if (layout?.kind !== "wide" || !layout.once?.length) return [];

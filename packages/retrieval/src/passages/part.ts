@@ -19,7 +19,7 @@ export interface Part extends Span {
   label?: string;
   cells?: Cell[];
   tableId?: number;
-  /** What introduces it, for a row without a header of its own. */
+  /** The text that introduces a row whose table has no header. */
   lead?: string;
   marks: Mark[];
 }

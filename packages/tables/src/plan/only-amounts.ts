@@ -104,7 +104,7 @@ export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
   const isPlan = ({ concepts }: NamedMeasure) => concepts.some((id) => id === "plan" || id === "budget");
   const isBeside = (measure: NamedMeasure) => measure.kind === "rate" || isPlan(measure);
   const [only, ...others] = numbers.filter((measure) => !isBeside(measure));
-  // A scenario in rows of its own is one number of several in a column.
+  // Where plan and actual are separate rows, each is only one of several numbers in the column.
   const isWhole = only?.measures.every((measure) => measure.kind === "formula" || !measure.where);
   return only?.kind === "additive" && only.column === col && others.length === 0 && isWhole === true;
 }

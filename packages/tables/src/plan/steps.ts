@@ -39,7 +39,7 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   return WORDS[cat];
 }
 
-/** "Wasp jobs" where some rows are "Wasps" and others "Wasp nest": the word is none of them as it is written, and fits both. */
+/** "Wasp jobs" where some rows say "Wasps" and others "Wasp nest": the word matches neither exactly and could mean both. */
 function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
   if (cat !== "value" || !tag.value || !tag.column?.values || text === fold(tag.value)) return false;
   const language = tag.language ?? "en";

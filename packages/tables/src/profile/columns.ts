@@ -258,7 +258,7 @@ function textColumn(
   { table, stats, counted }: { table: TableProfile; stats: ColumnStats; counted: readonly Counted[] | undefined },
 ): ColumnProfile {
   const values = counted?.map(({ value }) => value);
-  // "Von" over 09:00 and 10:30 is a time of day and names nobody.
+  // "Von" above 09:00 and 10:30 means "from" and is a time of day, not a person ("by").
   if (values && values.length > 1 && values.every((value) => /^\d{1,2}[:.]\d{2}( ?Uhr)?$/i.test(value)))
     return { ...column, concepts: [], role: "dimension", values };
   const scale = values && likertOf(values);

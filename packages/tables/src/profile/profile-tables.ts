@@ -103,7 +103,7 @@ function markMelted({ layout }: TableProfile, own: readonly ColumnProfile[]): vo
   for (const column of own) {
     const { name, role, unit } = column;
     const year = wholeYears.find((each) => each.column === name);
-    // What stands once in a line is repeated for each of its periods, so its sum means nothing.
+    // A value given once per row is repeated for each period, so its sum would be meaningless.
     if (labels.includes(name) && role === "additive") column.role = "average";
     else if (name === rowNumber) Object.assign(column, { role: "ignored", concepts: [] });
     else if (grain && !unit && role === "additive" && MONEY_NOUNS.test(name))

@@ -9,7 +9,7 @@ export interface Layout {
   dataStart: number;
   /** Column names as found; empty text where a column has none. */
   names: string[];
-  /** Under a header of two rows: the name above each column, as it begins the column's own; empty text where there is none. */
+  /** In a two-row header, the group name above each column, which the column's name starts with; empty where there is none. */
   groups?: string[];
   hasHeader: boolean;
   /** Facts for the reader. */

@@ -157,7 +157,7 @@ test.each([
   });
 });
 
-test("who asks for the column “Who went”, and a limit of an amount is none of how many rows there are", async () => {
+test("“who” selects the column “Who went”, and a limit on an amount does not limit the row count", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => [
     `2026-05-${String((i % 28) + 1).padStart(2, "0")}`,
     ["Dave", "Shaz"][i % 2] ?? "",

@@ -84,7 +84,7 @@ describe("saving a search service", () => {
     expect(refused).toMatchObject({ status: 422, body: { error: text, fields: { key: text } } });
   });
 
-  it.each([402, 432, 433])("says that the vendor's plan is used up: %i", async (status) => {
+  it.each([402, 432, 433])("reports that the provider's plan has no searches left: %i", async (status) => {
     reply = { ...sample("tavily-err-432.json"), status };
     const { body } = await save("tavily", { key: "tvly-0123456789" });
     expect(body.fields).toEqual({ key: "Tavily has no searches left in its plan." });

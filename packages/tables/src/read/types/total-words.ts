@@ -6,14 +6,14 @@ export const NAMED_TOTAL = new RegExp(
   `^(?:${WORD}\\s*(?:for|of|:|-)?\\s+(.+)|(.+?)\\s*(?:-|:)?\\s+${WORD})\\s*:?$`,
   "i",
 );
-/** Finds such a word in a cell, as SQL reads it. */
+/** Matches a total word anywhere in a cell, in SQL. */
 export const TOTAL_PATTERN = `(^|\\s)${WORD}(\\s|:|$)`;
-/** Whether a cell says that its row adds up others. */
+/** Whether a cell marks its row as a total. */
 export function isTotalWord(cell: string | null): boolean {
   return cell !== null && EXACT_TOTAL.test(cell.trim());
 }
 
-/** Whether a cell may say so beside a name: "Sale total". */
+/** Whether a cell may mark a total, alone or with a name: "Sale total". */
 export function mayBeTotal(cell: string): boolean {
   return EXACT_TOTAL.test(cell) || NAMED_TOTAL.test(cell);
 }
