@@ -139,8 +139,8 @@ function titledColumn(words: readonly string[], own: readonly ColumnProfile[]): 
 /** "Truck takings" are what came in, and no trucks. */
 function isOfAmount(title: readonly string[]): boolean {
   const last = title.findLast((word) => /^\p{L}{3,}$/u.test(word) && !LISTS.test(word)) ?? "";
-  const isMeasure = headerConcepts(last, (id) => CONCEPTS[id]?.role === "measure").length > 0;
-  return isMeasure && entityIds([last]).length === 0;
+  const isMoney = headerConcepts(last, (id) => CONCEPTS[id]?.unit === "money").length > 0;
+  return isMoney && entityIds([last]).length === 0;
 }
 
 /** "callouts.csv" and "sailing log 2026" call their rows call-outs and sailings, whatever their key is called. */
