@@ -33,6 +33,7 @@ const commands = {
         "apps/server/src/features/tasks/tasks.evals.ts",
         "apps/server/src/features/study/study.evals.ts",
         "apps/server/src/features/research/research.evals.ts",
+        "apps/server/src/features/research/planned.evals.ts",
       ),
   },
 };

@@ -30,6 +30,62 @@ it("shows a difference once, under the question that it fits, and below an answe
   expect(new Set(beside).size).toBe(beside.length);
 });
 
+const differencesIn = (topic: string, questions: string[], pages: string[]) =>
+  composeReport({ topic, questions, sources: pages.map((text, at) => textSource(`page-${at}.txt`, text)) })
+    .draft.sections.filter(({ key }) => key.startsWith("difference-"))
+    .map(({ prose }) => prose);
+
+it.each([
+  [
+    "a date",
+    "The British pilot of the four-day week ended in December 2022.",
+    "A union writes that the British pilot of the four-day week ended in June 2023.",
+  ],
+  [
+    "an amount",
+    "Die Sanierung der Turnhalle kostete 2,4 Millionen Euro.",
+    "Nach Angaben der Zeitung kostete die Sanierung der Turnhalle 3,1 Millionen Euro.",
+  ],
+])("shows that two sources differ on %s that no question asks for", (_, one, other) => {
+  const [shown = ""] = differencesIn("four-day week", ["What are the risks of the plan?"], [one, other]);
+  expect(shown).toContain(one.slice(-14, -1));
+  expect(shown).toContain(other.slice(-14, -1));
+});
+
+it.each([
+  [
+    "another year",
+    "The pilot of the four-day week had 61 companies in 2022.",
+    "The pilot of the four-day week had 80 companies in 2023.",
+  ],
+  [
+    "another place",
+    "The charging station at the depot in Leeds delivers 150 kW.",
+    "The charging station at the depot in York delivers 120 kW.",
+  ],
+  [
+    "the same value",
+    "The charging station at the depot delivers 150 kW.",
+    "The operator says that the charging station at the depot delivers 150 kW.",
+  ],
+  [
+    "another unit",
+    "The charging station at the depot delivers 150 kW.",
+    "The charging station at the depot cost 120,000 euros.",
+  ],
+])("does not take statements about %s for a difference", (_, one, other) => {
+  expect(differencesIn("depot", ["What are the risks of the plan?"], [one, other])).toEqual([]);
+});
+
+it("finds nothing for a focus area that only shares the topic's words with a page", () => {
+  const page = "A solar roof with 10 kilowatts costs 17,000 euros in Leeds. The price depends on the scaffolding.";
+  const { notes } = composeReport({
+    ...{ topic: "solar roofs in Leeds", questions: ["What about listed buildings in solar roofs in Leeds?"] },
+    sources: [textSource("prices.txt", page)],
+  });
+  expect(notes.map(({ state }) => state)).toEqual(["open"]);
+});
+
 it("names a statement that answers two questions once among the key findings", () => {
   const claim = { text: "“It costs EUR 5.”", quotes: [1] };
   const claims = [

@@ -1,8 +1,12 @@
 import { type Answer, answerQuestion } from "@muster/retrieval/answer";
 import { briefPatterns } from "@muster/retrieval/brief/brief-patterns";
+import { claimsOf } from "@muster/retrieval/claims/claims";
+import { fitsSlot } from "@muster/retrieval/claims/coverage";
+import { readQuestion } from "@muster/retrieval/claims/question";
 import { type Quote, quoteOf, subjectOf } from "@muster/retrieval/claims/quotes";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
+import { matchesWord } from "@muster/retrieval/language/related";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
@@ -14,6 +18,7 @@ import {
   type DocumentSection,
   openCiter,
 } from "@muster/writing/documents/document-brief";
+import { differencesBetween } from "./find-differences.ts";
 import { wholeQuestion } from "./plan-questions.ts";
 
 export interface ReportRequest {
@@ -53,7 +58,8 @@ export function composeReport({ topic, questions, sources }: ReportRequest): Com
   const index = buildIndex(passages);
   const guessed = detectLanguage(questions.join(" ") || topic, "en");
   const language = isSupported(guessed) ? guessed : "en";
-  const found = withoutRepeats(questions.map((question) => notesOn(index, { question, topic, language })));
+  const notes = questions.map((question) => notesOn(index, { question, topic, language }));
+  const found = withOtherDifferences(withoutRepeats(notes), differencesBetween(passages));
   const citer = openCiter();
   const sections = [
     ...found.map((each, at) => questionSection(each, { at, citer, language })),
@@ -68,9 +74,9 @@ export function composeReport({ topic, questions, sources }: ReportRequest): Com
       citations: citer.citations,
       passages: passages.filter(({ id }) => offered.has(id) || cited.has(id)),
     },
-    notes: found.map(({ question, answer, related, agreeing, searchedFor }) => ({
+    notes: found.map(({ question, answer, related, differing, otherDifferences, agreeing, searchedFor }) => ({
       ...{ question, searchedFor },
-      state: answer ? "answered" : related.length > 0 ? "related" : "open",
+      state: answer ? "answered" : related.length + differing.length + otherDifferences.length > 0 ? "related" : "open",
       agreeing: new Set(agreeing.map(({ passage }) => passage.documentId)).size,
     })),
     ignored: [
@@ -85,6 +91,8 @@ interface Found {
   agreeing: Quote[];
   /** Quotes that state different things; one of them may be correct. */
   differing: Quote[];
+  /** Differences between sources that no question asks for, each with its two sides. */
+  otherDifferences: Quote[][];
   related: Quote[];
   searchedFor: string[];
 }
@@ -105,13 +113,52 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
   const words = new Set(contentWordsOf(asked, detectLanguage(asked, "en")).map(({ stem }) => stem));
   const related = parts
     .flatMap(({ closest }) => closest)
-    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= minShare);
+    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= minShare)
+    .filter(({ passage }) => isOnQuestion(passage, asked, topic));
   return {
-    ...{ question, answer, differing },
+    ...{ question, answer, differing, otherDifferences: [] },
     agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, maxAgreeing),
     related: distinct(related).slice(0, maxRelated),
     searchedFor: first?.searchedFor ?? [],
   };
+}
+
+/**
+ * Whether a passage has half of the words that the question adds to the topic, or a value of the requested kind: a page about solar panels
+ * says nothing about listed buildings only because the question names both.
+ */
+function isOnQuestion(passage: Passage, question: string, topic: string): boolean {
+  const language = detectLanguage(question, "en");
+  const wordsOf = (text: string) => contentWordsOf(text, language);
+  const about = wordsOf(topic);
+  const own = wordsOf(question).filter((word) => !about.some(({ stem }) => stem === word.stem));
+  if (own.length === 0) return true;
+  const held = contentWordsOf(`${passage.headingPath.join(". ")}. ${passage.text}`, passage.language);
+  const languages = { a: language, b: passage.language };
+  return (
+    own.filter((word) => held.some((other) => matchesWord(word, other, languages))).length >= own.length / 2 ||
+    readQuestion(question).some(
+      (part) => part.slot !== "text" && claimsOf(passage).some((claim) => fitsSlot(part, claim)),
+    )
+  );
+}
+
+/** Adds each difference that the report does not show yet to the question that it fits best. */
+function withOtherDifferences(found: Found[], differences: [Quote, Quote][]): Found[] {
+  const shown = new Set(
+    found.filter(({ differing }) => differing.length > 0).flatMap((each) => sidesOf(each).map(placeKey)),
+  );
+  const added = found.map((each) => ({ ...each, otherDifferences: [...each.otherDifferences] }));
+  for (const sides of differences) {
+    if (sides.every((quote) => shown.has(placeKey(quote)))) continue;
+    const fits = found.map(({ question }) => {
+      const words = new Set(contentWordsOf(question, detectLanguage(question, "en")).map(({ stem }) => stem));
+      return Math.min(...sides.map(({ passage }) => shareOf(words, passage)));
+    });
+    added[fits.indexOf(Math.max(...fits))]?.otherDifferences.push(sides);
+    for (const quote of sides) shown.add(placeKey(quote));
+  }
+  return added;
 }
 
 /** Shows each difference under the question that it fits best, and below an answer only what the report has not shown yet. */
@@ -190,22 +237,22 @@ function questionSection({ question, answer, agreeing, related }: Found, renderi
   };
 }
 
-/** Sources that differ are compared in a separate section, which no model rewrites. */
+/** Sources that differ are compared in separate sections, which no model rewrites. */
 function differenceSection(found: Found, rendering: Rendering): DocumentSection[] {
-  const { question, differing } = found;
-  const sides = sidesOf(found);
-  if (sides.length < 2 || differing.length === 0) return [];
+  const { question, differing, otherDifferences } = found;
   const { at, citer, language } = rendering;
-  const lines = sides.map(
-    (quote) =>
-      `- **${escapeMarkdown(subjectOf(quote.passage))}:** ${quotation(quote, language)} ${citer.cite(quote.passage, spanOf(quote))}`,
-  );
-  return [
-    {
-      ...{ key: differenceKey(at), level: 3, heading: escapeMarkdown(question), prose: lines.join("\n") },
-      ...{ exhibits: "", findingIds: [], passageIds: [], isWritable: false },
-    },
-  ];
+  const own = sidesOf(found);
+  const groups = [...(differing.length > 0 && own.length > 1 ? [own] : []), ...otherDifferences];
+  return groups.map((sides, i) => {
+    const lines = sides.map(
+      (quote) =>
+        `- **${escapeMarkdown(subjectOf(quote.passage))}:** ${quotation(quote, language)} ${citer.cite(quote.passage, spanOf(quote))}`,
+    );
+    return {
+      ...{ key: i === 0 ? differenceKey(at) : `${differenceKey(at)}-${i + 1}`, level: 3, prose: lines.join("\n") },
+      ...{ heading: escapeMarkdown(question), exhibits: "", findingIds: [], passageIds: [], isWritable: false },
+    };
+  });
 }
 
 function distinctPlaces(quotes: Quote[]): Quote[] {
@@ -236,7 +283,7 @@ export function differenceKey(at: number): string {
 
 /** Position of a question's section, from 0; undefined for other sections. */
 export function placeOf(key: string, what: "question" | "difference"): number | undefined {
-  const match = new RegExp(`^${what}-(\\d+)$`).exec(key);
+  const match = new RegExp(`^${what}-(\\d+)(?:-\\d+)?$`).exec(key);
   return match ? Number(match[1]) - 1 : undefined;
 }
 

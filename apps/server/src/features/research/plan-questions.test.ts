@@ -1,11 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { planQuestions } from "./plan-questions.ts";
 
-describe("questions for a topic", () => {
+describe("questions for a request", () => {
   it.each([
-    ["remote work", ["What is remote work?", "How large is the market for remote work?"]],
-    ["heat pumps", ["What are heat pumps?", "How large is the market for heat pumps?"]],
-    ["business ethics", ["What is business ethics?", "How large is the market for business ethics?"]],
+    ["remote work", ["What is remote work?", "How does remote work work?"]],
+    ["heat pumps", ["What are heat pumps?", "How do heat pumps work?"]],
+    ["business ethics", ["What is business ethics?", "How does business ethics work?"]],
+    ["How to onboard remote employees", ["Which steps does it take to onboard remote employees?"]],
+    ["HubSpot vs Pipedrive for a small team", ["How do HubSpot and Pipedrive differ?"]],
+    [
+      "Should we move our office to Leeds?",
+      ["Should we move our office to Leeds?", "What are the benefits for companies that move the office to Leeds?"],
+    ],
+    ["company profile of Northwind Textiles", ["What does Northwind Textiles do?", "Who leads Northwind Textiles?"]],
+    ["Northwind Textiles GmbH", ["What does Northwind Textiles GmbH do?"]],
+    ["Who is Greta Holm?", ["Who is Greta Holm?", "What is Greta Holm known for?"]],
+    ["history of shipping containers", ["When did shipping containers begin?"]],
+    ["GDPR for newsletters", ["What does the law require on GDPR for newsletters?"]],
+    ["burnout prevention", ["What are the signs of burnout?", "What causes burnout?"]],
+    ["forklift safety", ["What are the dangers of forklift?"]],
+    [
+      "How much does a solar roof cost in Leeds?",
+      ["How much does a solar roof cost in Leeds?", "What does the price of a solar roof in Leeds depend on?"],
+    ],
+    [
+      "the market for cargo bikes",
+      ["How large is the market for cargo bikes?", "Who are the main providers of cargo bikes?"],
+    ],
+    ["costs of solar panels", ["How much do solar panels cost?", "What does the price of solar panels depend on?"]],
     [
       "cold chain costs and temperatures",
       ["How much does cold chain cost?", "What about temperatures in cold chain?", "What is cold chain?"],
@@ -14,19 +36,56 @@ describe("questions for a topic", () => {
       "the risks and benefits of heat pumps",
       ["What are the risks of heat pumps?", "What are the benefits of heat pumps?"],
     ],
-    ["market for cargo bikes", ["How large is the market for cargo bikes?", "What are cargo bikes?"]],
-    ["costs of solar panels", ["How much do solar panels cost?", "What are solar panels?"]],
+    [
+      "Pflicht zur Arbeitszeiterfassung",
+      ["Was verlangt die Pflicht zur Arbeitszeiterfassung?", "Für wen gilt die Pflicht zur Arbeitszeiterfassung?"],
+    ],
+    [
+      "Geschichte der Containerschifffahrt",
+      ["Wann begann die Containerschifffahrt?", "Wer prägte die Geschichte der Containerschifffahrt?"],
+    ],
+    [
+      "Sollen wir auf die Vier-Tage-Woche umstellen?",
+      [
+        "Sollen wir auf die Vier-Tage-Woche umstellen?",
+        "Welche Vorteile hat es, wenn Unternehmen auf die Vier-Tage-Woche umstellen?",
+      ],
+    ],
+    [
+      "Was kosten Wärmepumpen?",
+      [
+        "Was kosten Wärmepumpen?",
+        "Wovon hängt der Preis für Wärmepumpen ab?",
+        "Welche laufenden Kosten haben Wärmepumpen?",
+      ],
+    ],
+    ["Comment choisir un logiciel de paie", ["Quelles étapes faut-il pour choisir un logiciel de paie ?"]],
+    ["historia de la radio en España", ["¿Cuándo empezó radio en España?"]],
   ])("%s", (topic, expected) => {
-    expect(planQuestions(topic, [], 6).slice(0, expected.length)).toEqual(expected);
+    expect(planQuestions(topic, [], 8).slice(0, expected.length)).toEqual(expected);
   });
+
+  it.each(["remote work", "How to choose a payroll provider", "Geschichte der Hanse", "burnout prevention"])(
+    "does not ask about a market for %s",
+    (topic) => {
+      expect(planQuestions(topic, [], 10).join(" ")).not.toMatch(/market|Markt|providers|Anbieter/);
+    },
+  );
 
   it("asks for a focus area such as costs like that aspect, and once", () => {
     expect(planQuestions("heat pumps", ["costs", "noise"], 8).slice(0, 4)).toEqual([
       "What are heat pumps?",
       "How much do heat pumps cost?",
       "What about noise in heat pumps?",
-      "How large is the market for heat pumps?",
+      "How do heat pumps work?",
     ]);
+  });
+
+  it.each([
+    ["HubSpot vs Pipedrive", "How do HubSpot and Pipedrive compare on privacy?"],
+    ["How to plan a trade fair", "What about privacy when companies plan a trade fair?"],
+  ])("asks for a focus area of %s in the form that fits", (topic, question) => {
+    expect(planQuestions(topic, ["privacy"], 8)).toContain(question);
   });
 
   it("asks each question once, and as many as allowed", () => {

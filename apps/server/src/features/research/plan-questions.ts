@@ -2,111 +2,16 @@ import { detectLanguage } from "@muster/retrieval/language/detect";
 import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { searchedWords } from "@muster/retrieval/query";
+import { de } from "./question-kinds/de.ts";
+import { en } from "./question-kinds/en.ts";
+import { es } from "./question-kinds/es.ts";
+import { fr } from "./question-kinds/fr.ts";
+import { it } from "./question-kinds/it.ts";
+import type { QuestionKind, QuestionKinds } from "./question-kinds/kinds.types.ts";
+import { nl } from "./question-kinds/nl.ts";
+import { pt } from "./question-kinds/pt.ts";
 
-interface PlanPatterns {
-  /** Questions about a topic, most useful first. "{topic}" is replaced. */
-  topic: string[];
-  /** Question about a focus area of a topic. */
-  focus: string;
-}
-
-const patterns: Record<SupportedLanguage, PlanPatterns> = {
-  en: {
-    topic: [
-      "What is {topic}?",
-      "How large is the market for {topic}?",
-      "Who are the main providers of {topic}?",
-      "How much does {topic} cost?",
-      "What are the risks of {topic}?",
-      "What are the benefits of {topic}?",
-      "Which rules apply to {topic}?",
-      "How is {topic} growing?",
-      "How does {topic} work?",
-      "When did {topic} begin?",
-    ],
-    focus: "What about {focus} in {topic}?",
-  },
-  de: {
-    topic: [
-      "Was ist {topic}?",
-      "Wie groß ist der Markt für {topic}?",
-      "Wer sind die wichtigsten Anbieter von {topic}?",
-      "Was kostet {topic}?",
-      "Welche Risiken hat {topic}?",
-      "Welchen Nutzen hat {topic}?",
-      "Welche Regeln gelten für {topic}?",
-      "Wie wächst {topic}?",
-      "Wie funktioniert {topic}?",
-      "Wann begann {topic}?",
-    ],
-    focus: "Was ist mit {focus} bei {topic}?",
-  },
-  fr: {
-    topic: [
-      "Qu'est-ce que {topic} ?",
-      "Quelle est la taille du marché pour {topic} ?",
-      "Qui sont les principaux fournisseurs de {topic} ?",
-      "Combien coûte {topic} ?",
-      "Quels sont les risques de {topic} ?",
-      "Quels sont les avantages de {topic} ?",
-      "Quelles règles s'appliquent à {topic} ?",
-      "Comment fonctionne {topic} ?",
-    ],
-    focus: "Qu'en est-il de {focus} dans {topic} ?",
-  },
-  es: {
-    topic: [
-      "¿Qué es {topic}?",
-      "¿Qué tamaño tiene el mercado de {topic}?",
-      "¿Quiénes son los principales proveedores de {topic}?",
-      "¿Cuánto cuesta {topic}?",
-      "¿Cuáles son los riesgos de {topic}?",
-      "¿Cuáles son las ventajas de {topic}?",
-      "¿Qué normas se aplican a {topic}?",
-      "¿Cómo funciona {topic}?",
-    ],
-    focus: "¿Qué hay de {focus} en {topic}?",
-  },
-  it: {
-    topic: [
-      "Che cos'è {topic}?",
-      "Quanto è grande il mercato di {topic}?",
-      "Chi sono i principali fornitori di {topic}?",
-      "Quanto costa {topic}?",
-      "Quali sono i rischi di {topic}?",
-      "Quali sono i vantaggi di {topic}?",
-      "Quali regole si applicano a {topic}?",
-      "Come funziona {topic}?",
-    ],
-    focus: "Che dire di {focus} in {topic}?",
-  },
-  pt: {
-    topic: [
-      "O que é {topic}?",
-      "Qual é o tamanho do mercado de {topic}?",
-      "Quem são os principais fornecedores de {topic}?",
-      "Quanto custa {topic}?",
-      "Quais são os riscos de {topic}?",
-      "Quais são as vantagens de {topic}?",
-      "Que regras se aplicam a {topic}?",
-      "Como funciona {topic}?",
-    ],
-    focus: "E quanto a {focus} em {topic}?",
-  },
-  nl: {
-    topic: [
-      "Wat is {topic}?",
-      "Hoe groot is de markt voor {topic}?",
-      "Wie zijn de belangrijkste aanbieders van {topic}?",
-      "Hoeveel kost {topic}?",
-      "Wat zijn de risico's van {topic}?",
-      "Wat zijn de voordelen van {topic}?",
-      "Welke regels gelden voor {topic}?",
-      "Hoe werkt {topic}?",
-    ],
-    focus: "Hoe zit het met {focus} bij {topic}?",
-  },
-};
+const questionKinds: Readonly<Record<SupportedLanguage, QuestionKinds>> = { en, de, fr, es, it, pt, nl };
 
 /** English nouns at the end or beginning of a topic that name what is asked about it, and the question that they stand for. */
 const aspects: [words: RegExp, question: string][] = [
@@ -134,7 +39,8 @@ function aspectsIn(topic: string): { subject: string; asked: string[] } | undefi
   ]) {
     const named = list.split(/,? and |, | & /i).filter((each) => each !== "");
     const asked = named.map((each) => aspectQuestionOf(each) ?? each);
-    if (subject !== "" && asked.some((each) => each.includes("{topic}"))) return { subject, asked };
+    const isList = asked.length > 1 || /risks|benefits/.test(asked[0] ?? "");
+    if (subject !== "" && isList && asked.some((each) => each.includes("{topic}"))) return { subject, asked };
   }
   return undefined;
 }
@@ -145,45 +51,114 @@ function isPlural(topic: string): boolean {
   return / and /i.test(head) || (/[^su\Wi]s$/i.test(head.trim()) && !/ics$|news$/i.test(head.trim()));
 }
 
-function agreeing(question: string, topic: string): string {
-  if (!isPlural(topic)) return question;
-  return question
-    .replace(/^What is (?=\{topic\}\?$)/, "What are ")
-    .replace(/^How is /, "How are ")
-    .replace(/^(How much|How) does /, "$1 do ");
-}
-
 /**
- * Questions for a topic, made by rules. A topic that is itself a question becomes the plan, with one more question per focus
- * area; any other topic gets the questions of its language.
+ * Questions for a request, made by rules: its kind decides what has to be answered, its words decide the language. A request that is
+ * itself a question keeps it as the first one.
  */
 export function planQuestions(topic: string, focusAreas: readonly string[], most: number): string[] {
-  const guessed = detectLanguage([topic, ...focusAreas].join(" "), "en");
-  const { topic: about, focus } = patterns[isSupported(guessed) ? guessed : "en"];
+  const guessed = detectLanguage([topic, ...focusAreas].join(" "));
+  const language = isSupported(guessed) ? guessed : "en";
+  const known = questionKinds[language];
   const asked = questionsOf(topic);
   const aspect = guessed === "en" && asked.length === 0 ? aspectsIn(topic) : undefined;
-  const subject = aspect?.subject ?? (asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic);
+  const read = readRequest(aspect?.subject ?? asked[0] ?? topic, known);
+  const { kind, slots } = asked.length > 0 && !read.isRead ? withoutForm(asked[0] ?? topic, read) : read;
+  const subject = phraseOf(slots["topic"] ?? [slots["one"], slots["other"]].filter(Boolean).join(", "), language);
   const onFocus = focusAreas.map(focusQuestion);
+  const byKind = kind.questions.flatMap((pattern) => fill(pattern) ?? []);
+  const [first = topic, ...rest] = byKind;
   const planned =
     asked.length > 0
-      ? [...asked, ...onFocus]
-      : [...aspectQuestions(), fill(about[0]), ...onFocus, ...about.slice(1).map((pattern) => fill(pattern))];
+      ? [...asked, ...onFocus, ...(read.isRead && asked.length === 1 ? byKind.filter(isOther) : [])]
+      : [...(aspect?.asked ?? []).map(focusQuestion), first, ...onFocus, ...rest];
   return [...new Set(planned)].slice(0, most);
-
-  function aspectQuestions(): string[] {
-    return (aspect?.asked ?? []).map((each) => (each.includes("{topic}") ? fill(each) : focusQuestion(each)));
-  }
 
   /** An area such as "costs" is asked for like that aspect. */
   function focusQuestion(area: string): string {
-    const known = guessed === "en" ? aspectQuestionOf(area) : undefined;
-    return known ? fill(known) : focus.replace("{focus}", () => area).replace("{topic}", () => subject);
+    const aspectQuestion = guessed === "en" && slots["topic"] !== undefined ? aspectQuestionOf(area) : undefined;
+    const pattern = area.includes("{topic}") ? area : (aspectQuestion ?? kind.focus ?? known.focus);
+    return fill(pattern.replace("{focus}", () => area)) ?? area;
   }
 
-  function fill(pattern = "{topic}"): string {
-    const fitting = guessed === "en" ? agreeing(pattern, subject) : pattern;
-    return fitting.replace("{topic}", () => subject);
+  /** Undefined where the request lacks what the pattern is about. */
+  function fill(pattern: string): string | undefined {
+    const agreeing =
+      subject.isPlural && !kind.isName
+        ? known.plurals.reduce((text, [one, many]) => text.replace(one, (verb) => withCase(many, verb)), pattern)
+        : pattern;
+    const { topic: named, bei, bare } = subject;
+    const values: Record<string, string | undefined> = { ...slots, topic: named, bei, bare };
+    const filled = agreeing.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] || whole);
+    return /\{\w+\}/.test(filled) ? undefined : filled.charAt(0).toUpperCase() + filled.slice(1);
   }
+
+  /** Whether a question of the plan asks something else than the person did. */
+  function isOther(question: string): boolean {
+    const own = new Set(wordsIn(asked[0] ?? ""));
+    return !wordsIn(question).every((word) => own.has(word));
+  }
+}
+
+function withCase(verb: string, like: string): string {
+  return /^\p{Lu}/u.test(like) ? verb.charAt(0).toUpperCase() + verb.slice(1) : verb;
+}
+
+/** A question in no known form is asked as it is; focus areas are about its words. */
+function withoutForm(question: string, { kind }: Request): Request {
+  return { kind, slots: { topic: subjectOf(question) }, isRead: false };
+}
+
+const articles = /^(?:eine[rn]?|der|die|das|den|ein) /i;
+const datives: Record<string, string> = { die: "der", eine: "einer", der: "dem", das: "dem", ein: "einem" };
+/** German nouns with these endings are feminine. */
+const feminine = /(?:ung|heit|keit|schaft|tion|tät|pflicht|steuer|woche|anlage|fahrt|kraft|zeit)$/i;
+const germanPlural =
+  /(?:ungen|heiten|keiten|schaften|tionen|innen|pumpen|anlagen|maschinen|pflichten|steuern|räder|häuser|länder|bikes|autos|apps|busse|schiffe|züge|kosten|regeln)$/i;
+
+/** A topic as it stands in a sentence: with the article that a German noun needs, and the same after "bei". */
+interface Phrase {
+  topic: string;
+  bei: string;
+  bare: string;
+  isPlural: boolean;
+}
+
+function phraseOf(topic: string, language: SupportedLanguage): Phrase {
+  if (language !== "de") return { topic, bare: topic, bei: topic, isPlural: language === "en" && isPlural(topic) };
+  const bare = topic.replace(articles, "");
+  const head = bare.split(" ")[0] ?? "";
+  const own = articles.exec(topic)?.[0].trim().toLowerCase();
+  const isMany = own === undefined && germanPlural.test(head);
+  const article = own ?? (feminine.test(head) && !isMany ? "die" : undefined);
+  if (article === undefined) return { topic, bare, bei: `bei ${topic}`, isPlural: isMany };
+  return { topic: `${article} ${bare}`, bare, bei: `bei ${datives[article] ?? article} ${bare}`, isPlural: false };
+}
+
+/** What a request is about, and which questions its kind has. */
+interface Request {
+  kind: QuestionKind;
+  slots: Record<string, string>;
+  /** Whether its form was recognized; a question in no known form has a plan of its own. */
+  isRead: boolean;
+}
+
+function readRequest(text: string, { kinds }: QuestionKinds): Request {
+  const request = text.replace(/^[¿\s]+|[\s.!?？]+$/gu, "");
+  const general = kinds.at(-1) as QuestionKind;
+  const byCue = (topic: string) => kinds.find(({ cues }) => cues?.test(topic));
+  for (const kind of kinds)
+    for (const form of kind.forms ?? []) {
+      const groups = form.exec(request)?.groups;
+      if (!groups) continue;
+      const { topic, place = "", act, ...rest } = groups;
+      const slots = {
+        ...rest,
+        ...(topic !== undefined && { topic: `${topic}${place}` }),
+        ...(act !== undefined && { act: act.replace(/\b(?:our|my|your)\b/gi, "the") }),
+      };
+      return { kind: (kind === general && byCue(slots.topic ?? "")) || kind, slots, isRead: true };
+    }
+  return { kind: byCue(request) ?? general, slots: { topic: request }, isRead: false };
 }
 
 /** The questions in a text that end with a question mark. */
@@ -195,11 +170,13 @@ function subjectOf(question: string): string {
   return searchedWords(question, detectLanguage(question, "en")).join(" ") || question;
 }
 
-/** Makes a question understandable by itself: a one-word question gets the topic's words. */
+/** Makes a question understandable by itself: one with a single word that the topic lacks gets the topic's words. */
 export function wholeQuestion(question: string, topic: string): string {
   const language = detectLanguage(question, "en");
-  if (searchedWords(question, language).length > 1) return question;
-  const words = searchedWords(topic, detectLanguage(topic, language)).join(" ");
+  const searched = searchedWords(question, language);
+  const about = searchedWords(topic, detectLanguage(topic, language));
+  if (searched.length > 1 || searched.some((word) => about.includes(word))) return question;
+  const words = about.join(" ");
   return `${question.replace(/[?？\s]+$/u, "")} ${words}?`;
 }
 

@@ -157,7 +157,7 @@ describe("the plan", () => {
         questions: [
           "What is Cold chain monitoring?",
           "Which rules apply to Cold chain monitoring?",
-          "How large is the market for Cold chain monitoring?",
+          "How does Cold chain monitoring work?",
         ],
         engine: "builtin",
         services: [

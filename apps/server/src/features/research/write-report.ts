@@ -6,7 +6,7 @@ import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
 import type { FinishedResult } from "../../kernel/results/results.ts";
 import { composeInThread } from "./compose-in-thread.ts";
-import { type ComposedReport, differenceKey, methodKey, placeOf, questionKey } from "./compose-report.ts";
+import { type ComposedReport, methodKey, placeOf, questionKey } from "./compose-report.ts";
 import { listSources, loadSources, quotesOf } from "./research.evidence.service.ts";
 import type { Progress, ResearchStep } from "./research.types.ts";
 
@@ -29,13 +29,14 @@ export async function writeReport(step: ResearchStep, progress: Progress): Promi
   const contradictions = contradictionsOf(brief);
   const parts = measureConfidence({ notes, contradictions, read: listed.length, unread: progress.unread.length });
   const keyFindings = keyFindingsOf(notes, claims);
+  const phrases = reportPhrases[brief.language === "de" ? "de" : "en"];
   return {
     madeBy: written.madeBy,
     result: {
       ...{ topic, depth, keyFindings, claims, quotes, contradictions, ignored, sources: listed },
-      summary: summaryOf(keyFindings, notes),
+      summary: summaryOf(keyFindings, notes, phrases),
       analysis: analysisOf(brief, notes),
-      recommendations: nextSteps({ notes, contradictions, quotes, unread: progress.unread }),
+      recommendations: nextSteps({ notes, contradictions, quotes, unread: progress.unread, phrases }),
       ...parts,
       completedAt: now().toISOString(),
       cost: researchCaps[depth].credits,
@@ -136,11 +137,48 @@ export function keyFindingsOf(notes: Pick<Notes[number], "state">[], claims: Res
     .map(({ text, quotes }) => `${text} ${quotes.map((n) => `[${n}]`).join("")}`);
 }
 
-function summaryOf(keyFindings: readonly string[], notes: Notes): string {
-  if (keyFindings.length === 0) return "None of the sources that could be read answer these questions.";
+interface ReportPhrases {
+  nothing: string;
+  closest: string;
+  differ: string;
+  and: string;
+  lookFurther: string;
+  findSource: string;
+  searchedFor: string;
+  openPage: string;
+  openPages: string;
+}
+
+/** The sentences about the search, in the language of the report; other languages than these get English. */
+const reportPhrases: Record<"en" | "de", ReportPhrases> = {
+  en: {
+    nothing: "None of the sources that could be read answer these questions.",
+    closest: "No source answers a question outright. These passages come closest: ",
+    differ: "Find out which value is correct for “{question}”: sources {sources} differ.",
+    and: " and ",
+    lookFurther: "Look further into “{question}”: no source states the answer directly.",
+    findSource: "Find a source for “{question}”: nothing was found.",
+    searchedFor: " Searched for: {words}.",
+    openPage: "Open the page that could not be read.",
+    openPages: "Open the {count} pages that could not be read.",
+  },
+  de: {
+    nothing: "Keine der lesbaren Quellen beantwortet diese Fragen.",
+    closest: "Keine Quelle beantwortet eine der Fragen direkt. Am nächsten kommen diese Stellen: ",
+    differ: "Klären Sie, welche Angabe zu „{question}“ stimmt: Die Quellen {sources} widersprechen sich.",
+    and: " und ",
+    lookFurther: "Gehen Sie „{question}“ weiter nach: Keine Quelle nennt die Antwort direkt.",
+    findSource: "Suchen Sie eine Quelle zu „{question}“: Es wurde nichts gefunden.",
+    searchedFor: " Gesucht wurde nach: {words}.",
+    openPage: "Öffnen Sie die Seite, die nicht gelesen werden konnte.",
+    openPages: "Öffnen Sie die {count} Seiten, die nicht gelesen werden konnten.",
+  },
+};
+
+function summaryOf(keyFindings: readonly string[], notes: Notes, phrases: ReportPhrases): string {
+  if (keyFindings.length === 0) return phrases.nothing;
   const isAnswered = notes.some(({ state }) => state === "answered");
-  const lead = isAnswered ? "" : "No source answers a question outright. These passages come closest: ";
-  return `${lead}${keyFindings.slice(0, summaryFindings).join(" ")}`;
+  return `${isAnswered ? "" : phrases.closest}${keyFindings.slice(0, summaryFindings).join(" ")}`;
 }
 
 function analysisOf({ sections, language }: DocumentBrief, notes: Notes): string {
@@ -148,36 +186,39 @@ function analysisOf({ sections, language }: DocumentBrief, notes: Notes): string
   const byKey = new Map(sections.map((section) => [section.key, section]));
   const parts = notes.map(({ question, searchedFor }, at) => {
     const { heading = question, prose = "" } = byKey.get(questionKey(at)) ?? {};
-    const differing = byKey.get(differenceKey(at));
+    const differing = sections.filter(({ key }) => placeOf(key, "difference") === at);
     const gap = fill(patterns.gap, { part: question, words: searchedFor.join(", ") });
-    return [`## ${heading}`, prose || gap, ...(differing ? [`**${patterns.differs}**`, differing.prose] : [])].join(
-      "\n\n",
-    );
+    return [
+      `## ${heading}`,
+      prose || (differing.length > 0 ? "" : gap),
+      ...differing.flatMap(({ prose: sides }) => [`**${patterns.differs}**`, sides]),
+    ]
+      .filter(Boolean)
+      .join("\n\n");
   });
   const method = byKey.get(methodKey);
   return [...parts, ...(method ? [`## ${method.heading}\n\n${method.prose}`] : [])].join("\n\n");
 }
 
 interface Open extends Pick<ResearchResult, "contradictions" | "quotes" | "unread"> {
+  phrases: ReportPhrases;
   notes: Notes;
 }
 
 /** What a person should clarify or look up next. Advice on the topic itself would need a source that gives it. */
-function nextSteps({ notes, contradictions, quotes, unread }: Open): string[] {
+function nextSteps({ notes, contradictions, quotes, unread, phrases }: Open): string[] {
   const differing = contradictions.map(({ question, quotes: numbers }) => {
     const named = quotes.filter(({ number }) => numbers.includes(number));
-    const sources = [...new Set(named.map(({ source }) => source))].join(" and ");
-    return `Find out which value is correct for “${notes[question - 1]?.question}”: sources ${sources} differ.`;
+    const sources = [...new Set(named.map(({ source }) => source))].join(phrases.and);
+    return fill(phrases.differ, { question: notes[question - 1]?.question ?? "", sources });
   });
   const open = notes.flatMap(({ state, question, searchedFor }) => {
     if (state === "answered") return [];
-    const words = searchedFor.length > 0 ? ` Searched for: ${searchedFor.join(", ")}.` : "";
-    return state === "related"
-      ? [`Look further into “${question}”: no source states the answer directly.${words}`]
-      : [`Find a source for “${question}”: nothing was found.${words}`];
+    const words = searchedFor.length > 0 ? fill(phrases.searchedFor, { words: searchedFor.join(", ") }) : "";
+    return fill(state === "related" ? phrases.lookFurther : phrases.findSource, { question }) + words;
   });
   const pages = unread.filter(({ url }) => url !== "").length;
-  const closed = pages > 0 ? [`Open ${pages === 1 ? "the page" : `the ${pages} pages`} that could not be read.`] : [];
+  const closed = pages > 0 ? [fill(pages === 1 ? phrases.openPage : phrases.openPages, { count: String(pages) })] : [];
   return [...differing, ...open, ...closed];
 }
 

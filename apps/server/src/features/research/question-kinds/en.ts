@@ -1,0 +1,240 @@
+import type { QuestionKinds } from "./kinds.types.ts";
+
+export const en: QuestionKinds = {
+  focus: "What about {focus} in {topic}?",
+  plurals: [
+    [/\bis (?=\{topic\})/i, "are "],
+    [/\bdoes (?=\{topic\})/i, "do "],
+    [/\bwas (?=\{topic\})/i, "were "],
+  ],
+  kinds: [
+    {
+      forms: [
+        /^should (?:we|i|our \w+|companies|teams|a company) (?<act>.+)$/i,
+        /^(?:is it worth it to|does it pay to|does it make sense to) (?<act>.+)$/i,
+      ],
+      questions: [
+        "What are the benefits for companies that {act}?",
+        "What are the risks for companies that {act}?",
+        "How much does it cost to {act}?",
+        "What do companies that {act} report?",
+        "What does it take to {act}?",
+        "Which rules apply to companies that {act}?",
+      ],
+      focus: "What about {focus} for companies that {act}?",
+    },
+    {
+      forms: [
+        /^(?:compare |(?:a |the )?comparison (?:of|between) |(?:the )?differences? between )(?<one>.+?) (?:and|with|to|vs\.?) (?<other>.+?)(?: (?:for|in|as|at) .+)?$/i,
+        /^(?:which is better[:,]? )?(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)|or) (?<other>.+?)(?: (?:for|in|as|at) .+)?$/i,
+      ],
+      questions: [
+        "How do {one} and {other} differ?",
+        "What are the strengths and weaknesses of {one}?",
+        "What are the strengths and weaknesses of {other}?",
+        "How much does {one} cost?",
+        "How much does {other} cost?",
+        "Who is {one} suited to?",
+        "Who is {other} suited to?",
+      ],
+      focus: "How do {one} and {other} compare on {focus}?",
+    },
+    {
+      forms: [
+        /^(?:how (?:to|can (?:we|i|you)) )?(?:prevent(?:ing)?|avoid(?:ing)?|(?:the )?prevention of) (?<topic>.+)$/i,
+        /^(?<topic>.+?) (?:prevention|treatment|symptoms|causes)$/i,
+      ],
+      cues: /\b(?:burnout|stress|injur(?:y|ies)|diseases?|infections?|pain|illness|allerg(?:y|ies)|flu|covid|diabetes|depression|fatigue|heat ?stroke|sick leave|absenteeism|migraines?|asthma)\b/i,
+      questions: [
+        "What are the signs of {topic}?",
+        "What causes {topic}?",
+        "How can {topic} be prevented?",
+        "What helps against {topic}?",
+        "How common is {topic}?",
+        "What do authorities recommend on {topic}?",
+      ],
+    },
+    {
+      forms: [
+        /^how (?:to|(?:do|can|could|should) (?:you|we|i|one|companies)) (?<act>.+)$/i,
+        /^(?:steps|ways) to (?<act>.+)$/i,
+      ],
+      questions: [
+        "Which steps does it take to {act}?",
+        "What are common mistakes when companies {act}?",
+        "What is needed to {act}?",
+        "How long does it take to {act}?",
+        "How much does it cost to {act}?",
+        "Which rules apply to companies that {act}?",
+      ],
+      focus: "What about {focus} when companies {act}?",
+    },
+    {
+      forms: [
+        /^(?:an? |the )?(?:guide|introduction) to (?<topic>.+)$/i,
+        /^(?:an? |the )?(?:checklist|best practices?|instructions|tips) (?:for|in|on) (?<topic>.+)$/i,
+        /^(?<topic>.+?) (?:best practices|checklist|guide|tips)$/i,
+      ],
+      questions: [
+        "Which steps are part of {topic}?",
+        "What are common mistakes in {topic}?",
+        "What is needed for {topic}?",
+        "How long does {topic} take?",
+        "How much does {topic} cost?",
+        "Which rules apply to {topic}?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:a |the )?(?:short |brief )?(?:history|origins?|evolution|rise and fall|rise|fall) of (?<topic>.+)$/i,
+      ],
+      questions: [
+        "When did {topic} begin?",
+        "Who shaped the history of {topic}?",
+        "What were the turning points of {topic}?",
+        "How did {topic} change over time?",
+        "Why did {topic} spread?",
+        "What is left of {topic} today?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:the )?market (?:(?:analysis|overview|research|size|potential) )?(?:for|of|in) (?<topic>.+)$/i,
+        /^(?:the )?(?<topic>.+?) (?:market(?: analysis| overview| size| trends?)?|industry|sector)(?<place> in .+)?$/i,
+        /^(?:how large|how big) is the market for (?<topic>.+)$/i,
+      ],
+      questions: [
+        "How large is the market for {topic}?",
+        "Who are the main providers of {topic}?",
+        "How is demand for {topic} growing?",
+        "How much does {topic} cost?",
+        "Who buys {topic}?",
+        "Which rules apply to {topic}?",
+        "What are the risks of {topic}?",
+      ],
+    },
+    {
+      forms: [
+        /^how much (?:does|do|would|is|are) (?<topic>.+?)(?: cost)?(?<place> (?:in|near) .+)?$/i,
+        /^(?:the )?(?:costs?|prices?|pricing|fees?) (?:of|for) (?<topic>.+)$/i,
+        /^(?<topic>.+?) (?:costs?|prices?|pricing|fees?)(?<place> in .+)?$/i,
+      ],
+      questions: [
+        "How much does {topic} cost?",
+        "What does the price of {topic} depend on?",
+        "What are the running costs of {topic}?",
+        "Which grants or discounts are there for {topic}?",
+        "When does {topic} pay off?",
+        "Who offers {topic}?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:the )?(?:best|good|cheapest|top) (?<topic>.+ (?:in|near|around) .+)$/i,
+        /^where (?:can|do|to) (?:we |i |you )?(?:find|get|buy|rent|book) (?<topic>.+)$/i,
+      ],
+      questions: [
+        "Who offers {topic}?",
+        "How much does {topic} cost?",
+        "What do customers say about {topic}?",
+        "Where is {topic} found?",
+        "What is included in {topic}?",
+      ],
+    },
+    {
+      forms: [/^[Ww]ho (?:is|was) (?<topic>\p{Lu}.+)$/u, /^(?:a |the )?(?:biography|life|career) of (?<topic>.+)$/i],
+      isName: true,
+      questions: [
+        "Who is {topic}?",
+        "What is {topic} known for?",
+        "Which positions has {topic} held?",
+        "What has {topic} achieved?",
+        "When was {topic} born?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:an? |the )?(?:company |organi[sz]ation(?:al)? )?(?:profile|portrait|background) (?:of|on) (?<topic>.+)$/i,
+        /^(?<topic>.+?):? (?:company profile|company|profile)$/i,
+      ],
+      cues: /(?:\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|SE|KG|plc|Corp|Foundation|University|Ministry|Association)\b\.?|\bS\.?p\.?A\.?|\bB\.V\.)$/,
+      isName: true,
+      questions: [
+        "What does {topic} do?",
+        "Who leads {topic}?",
+        "When was {topic} founded?",
+        "How much revenue does {topic} report?",
+        "How many people does {topic} employ?",
+        "Who competes with {topic}?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:is|are) (?<topic>.+?) (?:legal|allowed|mandatory|required|taxable)$/i,
+        /^(?:which|what) (?:rules|laws|regulations|duties) (?:apply|are there) (?:to|for|on|in) (?<topic>.+)$/i,
+      ],
+      cues: /\b(?:laws?|rules?|regulations?|legal|compliance|gdpr|directive|acts?|obligations?|duty|duties|mandatory|requirements|liability|tax(?:es|ation)?|permits?|licen[cs]es?|ordinance|statute)\b/i,
+      questions: [
+        "What does the law require on {topic}?",
+        "Who has to follow the rules on {topic}?",
+        "Since when do the rules on {topic} apply?",
+        "Which exceptions are there for {topic}?",
+        "What are the penalties for breaking the rules on {topic}?",
+        "What has to be documented for {topic}?",
+      ],
+    },
+    {
+      forms: [/^(?<topic>.+?) safety$/i, /^(?:the )?(?:safety|hazards|dangers) of (?<topic>.+)$/i],
+      cues: /\b(?:safety|safe|hazard(?:s|ous)?|lifting|ladders?|scaffold\w*|chemicals?|noise|accidents?|ergonomics?|first aid|forklifts?|asbestos|fire)\b/i,
+      questions: [
+        "What are the dangers of {topic}?",
+        "How can injuries from {topic} be prevented?",
+        "What do employers have to do about {topic}?",
+        "Which limits apply to {topic}?",
+        "How many accidents does {topic} cause?",
+        "What equipment is needed for {topic}?",
+      ],
+    },
+    {
+      cues: /\b(?:software|apps?|api|protocols?|encryption|passkeys?|passwords?|ai|artificial intelligence|machine learning|llms?|(?:language|foundation) models?|cloud|databases?|blockchain|5g|sensors?|batter(?:y|ies)|robots?|drones?|3d printing|chips?|semiconductors?|quantum|vpn|kubernetes|iot|erp|crm|authentication|algorithms?|network)\b/i,
+      questions: [
+        "What is {topic}?",
+        "How does {topic} work?",
+        "What is {topic} used for?",
+        "What are the benefits of {topic}?",
+        "What are the risks of {topic}?",
+        "Who supports {topic}?",
+        "How much does {topic} cost?",
+        "What are the alternatives to {topic}?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:the )?(?:pros and cons|advantages and disadvantages|benefits and (?:risks|drawbacks)) of (?<topic>.+)$/i,
+        /^is (?<topic>.+?) worth it$/i,
+      ],
+      questions: [
+        "What are the benefits of {topic}?",
+        "What are the risks of {topic}?",
+        "How much does {topic} cost?",
+        "What do companies report about {topic}?",
+        "Who is {topic} suited to?",
+        "What are the alternatives to {topic}?",
+      ],
+    },
+    {
+      forms: [/^(?:what (?:is|are)|explain|overview of) (?<topic>.+)$/i],
+      questions: [
+        "What is {topic}?",
+        "How does {topic} work?",
+        "What are the benefits of {topic}?",
+        "What are the risks of {topic}?",
+        "How much does {topic} cost?",
+        "How common is {topic}?",
+        "Which rules apply to {topic}?",
+        "What are the alternatives to {topic}?",
+        "When did {topic} begin?",
+      ],
+    },
+  ],
+};
