@@ -191,12 +191,12 @@ describe("answerQuestion", () => {
   });
 
   it("shows the values of the documents found when few passages share a word with the question", () => {
-    const offerText = "Angebot\n\nWir ziehen rund 84.000 Bände um.\n\nDie Bücherwagen stellen wir.";
+    const offerText = "Angebot\n\nWir ziehen rund 84.000 Einheiten um.\n\nDie Bücherwagen stellen wir.";
     const books = buildIndex(passagesOf(textSource("angebot.txt", offerText)));
     const closest = answerQuestion(books, "Wie viele Bücher sind es?").parts[0]?.closest ?? [];
     expect(closest.map(({ text }) => text)).toEqual([
       "Die Bücherwagen stellen wir.",
-      "Wir ziehen rund 84.000 Bände um.",
+      "Wir ziehen rund 84.000 Einheiten um.",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { containsAny, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
-import { cognatesOf, hasMeaning, relativesOf, sharesRoot } from "./language/related.ts";
+import { cognatesOf, sharesRoot } from "./language/related.ts";
 import { compoundParts, joinedStem, termsOf } from "./language/terms.ts";
+import { hasMeaning, phrasesAt, relativesOf } from "./language/thesaurus.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
 
 /** One word of a query with all its alternatives. A passage scores by the best alternative, never the sum. */
@@ -42,19 +43,20 @@ const maxNear = 12;
  * near spellings of words that the vocabulary lacks.
  */
 export function conceptsOf(query: string, language: Language, vocabulary: Vocabulary): Concept[] {
-  const phrases = [...query.matchAll(/["“„«]([^"”“»]+)["”“»]/g)].map((match) => match[1] ?? "");
+  const quoted = [...query.matchAll(/["“„«]([^"”“»]+)["”“»]/g)].map((match) => match[1] ?? "");
   const plain = query.replace(/["“”„«»]/g, " ");
   const prefixes = new Set([...plain.matchAll(/(\p{L}{2,})\*/gu)].map((match) => (match[1] ?? "").toLowerCase()));
   const words = wordsOf(plain, language);
   const asking = askingWords(plain, language);
+  const phrases = phrasesIn(words, language);
   const concepts = new Map<string, Concept>();
-  for (const { term, at } of termsOf(plain, language)) {
-    if (concepts.has(term)) continue;
+  for (const { term, at, isPhrase } of termsOf(plain, language)) {
+    if (isPhrase || concepts.has(term)) continue;
     const word = words.find(({ start }) => start === at);
     const isWord = word !== undefined && !/^[#@]/.test(term);
     const next = word && words[words.indexOf(word) + 1];
     const alternatives = isWord
-      ? alternativesOf({ term, word, next, prefixes, language, vocabulary })
+      ? alternativesOf({ term, word, next, inPhrases: phrases.get(word) ?? [], prefixes, language, vocabulary })
       : new Map([[term, 1]]);
     const isAsking = word !== undefined && asking.has(word.lower);
     const isCompound =
@@ -67,8 +69,17 @@ export function conceptsOf(query: string, language: Language, vocabulary: Vocabu
   }
   return [
     ...concepts.values(),
-    ...phrases.map((phrase) => ({ word: phrase, weight: 0, alternatives: [], phrase: plainText(phrase) })),
+    ...quoted.map((phrase) => ({ word: phrase, weight: 0, alternatives: [], phrase: plainText(phrase) })),
   ];
+}
+
+/** The phrases of the thesaurus that each word of a query is part of: "put off" has the synonyms of "put-off". */
+function phrasesIn(words: readonly Word[], language: Language): Map<Word, string[]> {
+  const found = new Map<Word, string[]>();
+  for (const at of words.keys())
+    for (const { stem, length } of phrasesAt(words, at, language))
+      for (const word of words.slice(at, at + length)) found.set(word, [...(found.get(word) ?? []), stem]);
+  return found;
 }
 
 /** A text as bare lower-case words, for comparing phrases. */
@@ -82,20 +93,28 @@ interface WordInQuery {
   term: string;
   word: Word;
   next: Word | undefined;
+  /** The phrases of the thesaurus that the word is part of, each as one stem. */
+  inPhrases: readonly string[];
   prefixes: ReadonlySet<string>;
   language: Language;
   vocabulary: Vocabulary;
 }
 
-function alternativesOf({ term, word, next, prefixes, language, vocabulary }: WordInQuery): Map<string, number> {
+function alternativesOf({
+  term,
+  word,
+  next,
+  inPhrases,
+  prefixes,
+  language,
+  vocabulary,
+}: WordInQuery): Map<string, number> {
   const alternatives = new Map([[term, 1]]);
   const add = (stem: string, weight: number) => {
     if (!alternatives.has(stem) && vocabulary.has(stem)) alternatives.set(stem, weight);
   };
   if (next && !next.isNumber) for (const stem of joinedTerms(word, next, language)) add(stem, joinedWeight);
-  // The lexicon joins the words of a phrase: "put-off" has the synonyms of "put off".
-  const phrase = next && !next.isNumber ? relativesOf(joinedStem(word, next, language), language) : [];
-  for (const [stem, weight] of [...relativesOf(term, language), ...phrase]) add(stem, weight);
+  for (const [stem, weight] of relativesIn(term, inPhrases, language)) add(stem, weight);
   for (const [stem, weight] of partsOf(term, language, vocabulary)) add(stem, weight);
   for (const each of derivedTerms(term, vocabulary)) add(each, derivedWeight);
   if (isCompounding(language)) for (const each of compoundsOf(word.lower, vocabulary)) add(each, derivedWeight);
@@ -103,6 +122,14 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   if (![...alternatives.keys()].some((each) => vocabulary.has(each)))
     for (const each of substitutesOf(word.lower, language, vocabulary)) add(each, typoWeight);
   return alternatives;
+}
+
+function relativesIn(term: string, phrases: readonly string[], language: Language): [string, number][] {
+  const weights = new Map<string, number>(relativesOf(term, language));
+  for (const phrase of phrases)
+    for (const [stem, weight] of [[phrase, 1] as const, ...relativesOf(phrase, language)])
+      weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+  return [...weights].sort((a, b) => b[1] - a[1]);
 }
 
 /** "Rolling back" is also "rollback", "called out" also "call-out". */

@@ -55,6 +55,7 @@ describe("search", () => {
     ["supervisery bord", "en", "supervisory"],
     ["approv*", "en", "approved"],
     ["what was put off", "en", "adjourned"],
+    ["Was ist kaputt?", "de", "out of order"],
     ["Einkaufschefin", "de", "Leiterin"],
     ["délai de livraison", "fr", "livraison"],
     ["上海的会议", "zh", "上海"],

@@ -1,6 +1,6 @@
 import type { Language } from "./language/lexicon.ts";
-import { hasMeaning } from "./language/related.ts";
 import { compoundParts, termsOf } from "./language/terms.ts";
+import { hasMeaning } from "./language/thesaurus.ts";
 import { stemOf } from "./language/words.ts";
 import type { Passage } from "./passages/passages.ts";
 import { type Concept, conceptsOf, plainText, type Vocabulary } from "./query.ts";
@@ -206,13 +206,20 @@ export function rarityOf(
   frequencyOf: (term: string) => number,
 ): number {
   const sum = alternatives.reduce((total, { term, weight }) => total + weight ** 2 * frequencyOf(term), 0);
-  const frequency = Math.min(passages, sum);
+  return rarityIn(passages, Math.min(passages, sum));
+}
+
+function rarityIn(passages: number, frequency: number): number {
   return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Weight of a word in an answer's coverage: rare words weigh more. Alternatives count together. */
-export function idfOf(index: Index, concept: Concept): number {
-  return rarityOf(index.passages.length, concept.alternatives, (term) => index.vocabulary.frequency([term]));
+/** Weight of a word in an answer's coverage: rare words weigh more. A passage with several alternatives counts once. */
+export function idfOf(index: Index, { alternatives }: Concept): number {
+  const best = new Map<number, number>();
+  for (const { term, weight } of alternatives)
+    for (const n of index.postings.get(term)?.passages ?? []) best.set(n, Math.max(weight ** 2, best.get(n) ?? 0));
+  const frequency = [...best.values()].reduce((sum, share) => sum + share, 0);
+  return rarityIn(index.passages.length, frequency);
 }
 
 function scorePosting(

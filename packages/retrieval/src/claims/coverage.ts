@@ -19,13 +19,18 @@ export interface Evidence {
   idf: ReadonlyMap<string, number>;
 }
 
+const leastOfForm = 0.5;
+
 /** How rare each word of a part is in the index, at least 0.5. */
 export function idfOfWords(index: Index, part: QuestionPart): Map<string, number> {
   const concepts = conceptsOf(part.search, part.language, index.vocabulary);
   const idf = new Map<string, number>();
-  for (const concept of concepts)
-    for (const { term, weight } of concept.alternatives)
-      if (weight === 1) idf.set(term, Math.max(0.5, idfOf(index, concept)));
+  for (const concept of concepts) {
+    // A word that only points to another one is no form of it.
+    const alternatives = concept.alternatives.filter(({ weight }) => weight >= leastOfForm);
+    const rarity = Math.max(0.5, idfOf(index, { ...concept, alternatives }));
+    for (const { term, weight } of alternatives) if (weight === 1) idf.set(term, rarity);
+  }
   return idf;
 }
 

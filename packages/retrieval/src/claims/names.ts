@@ -1,6 +1,6 @@
 import { type Language, lexiconOf, setOf } from "../language/lexicon.ts";
-import { hasMeaning } from "../language/related.ts";
 import { compoundParts } from "../language/terms.ts";
+import { hasMeaning } from "../language/thesaurus.ts";
 import type { Word } from "../language/words.ts";
 
 const weekdays = new Set(

@@ -1,75 +1,6 @@
-import { entriesOf, type Language } from "./lexicon.ts";
-import { concepts } from "./lists/concepts.ts";
-import { meanings } from "./lists/meanings.ts";
-import { stemOf, type Word } from "./words.ts";
-
-/** A stem that can stand for another word, with its weight relative to the word itself. */
-export interface Relative {
-  stem: string;
-  weight: number;
-}
-
-const synonymWeight = 0.6;
-const translationWeight = 0.75;
-const conceptLanguages = ["en", "fr", "es", "it", "pt", "nl"] as const;
-
-type Relatives = Map<string, Map<string, number>>;
-let relatives: Relatives | undefined;
-
-/** Built at the first use: stemming the lists takes 0.3 s, which a start should not wait for. */
-function allRelatives(): Relatives {
-  relatives ??= buildRelatives();
-  return relatives;
-}
-
-function buildRelatives(): Relatives {
-  const built: Relatives = new Map();
-  for (const group of meanings.split(/[|\n]/)) {
-    const [english = "", german = ""] = group.split(">");
-    relateAll(built, [...stemsOf(english, "en"), ...stemsOf(german, "de")]);
-  }
-  for (const line of concepts.split("\n"))
-    relateAll(
-      built,
-      line.split("|").flatMap((cell, i) => stemsOf(cell, conceptLanguages[i] ?? "en")),
-    );
-  return built;
-}
-
-interface Member {
-  stem: string;
-  language: Language;
-}
-
-function relateAll(built: Relatives, members: readonly Member[]): void {
-  for (const member of members) {
-    const key = `${member.language}:${member.stem}`;
-    const known = built.get(key) ?? new Map<string, number>();
-    built.set(key, known);
-    for (const other of members) {
-      if (other.stem === member.stem) continue;
-      const weight = other.language === member.language ? synonymWeight : translationWeight;
-      known.set(other.stem, Math.max(weight, known.get(other.stem) ?? 0));
-    }
-  }
-}
-
-function stemsOf(words: string, language: Language): Member[] {
-  // Hyphenated entries stand for the joined form in the index.
-  return entriesOf(words).map((word) => ({ stem: stemOf(word.replaceAll("-", ""), language), language }));
-}
-
-const none: ReadonlyMap<string, number> = new Map();
-
-/** Synonyms and translations of a stem. */
-export function relativesOf(stem: string, language: Language): ReadonlyMap<string, number> {
-  return allRelatives().get(`${language}:${stem}`) ?? none;
-}
-
-/** Whether the lexicon knows a stem. */
-export function hasMeaning(stem: string, language: Language): boolean {
-  return allRelatives().has(`${language}:${stem}`);
-}
+import type { Language } from "./lexicon.ts";
+import { equalsOf } from "./thesaurus.ts";
+import type { Word } from "./words.ts";
 
 /** Whether two words match: the same stem, a derivation, part of a compound, a cognate, a synonym or a translation. */
 export function matchesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
@@ -115,12 +46,12 @@ const synonymShare = 0.75;
 
 /** A relative of one equals the other or is part of it: "pilot" and "lotsengebühr" by "lotse". */
 function isRelated(stem: string, other: string, language: Language): boolean {
-  const known = relativesOf(stem, language);
+  const known = equalsOf(stem, language);
   if (known.has(other)) return true;
   if (other.length < 9) return false;
-  for (const [relative, weight] of known)
+  for (const [relative, isTranslation] of known)
     if (
-      weight === translationWeight &&
+      isTranslation &&
       relative.length >= 4 &&
       (other.startsWith(relative) || (relative.length >= 5 && other.endsWith(relative)))
     )

@@ -1,6 +1,7 @@
 import { numbersIn } from "./figures.ts";
 import type { Language } from "./lexicon.ts";
 import { periodsIn } from "./periods.ts";
+import { phrasesAt } from "./thesaurus.ts";
 import { stemOf, type Word, wordsOf } from "./words.ts";
 
 /** An entry of the index. Stems are bare; "#3460" is a number, "#150000w" a number in its base unit, "@2026-05" a period. */
@@ -8,6 +9,8 @@ export interface Term {
   term: string;
   /** Offset of its first letter. */
   at: number;
+  /** Of a phrase of the thesaurus: its words are terms as well. */
+  isPhrase?: boolean;
 }
 
 /** The terms of a text in order: stems without stop words, hyphenated words also joined ("break-even" also as "breakeven"), numbers, periods. */
@@ -20,6 +23,7 @@ export function termsOf(text: string, language: Language): Term[] {
     const next = words[i + 1];
     if (next && isHyphen(text.slice(word.end, next.start)) && !next.isNumber && !word.isNumber)
       terms.push({ term: joinedStem(word, next, language), at: word.start });
+    for (const { stem } of phrasesAt(words, i, language)) terms.push({ term: stem, at: word.start, isPhrase: true });
   }
   for (const figure of numbersIn(text, language, periods)) {
     terms.push({ term: `#${plain(figure.raw)}`, at: figure.start });

@@ -3,7 +3,7 @@ import type { ProcessedFile, ProcessingType } from "@muster/contracts/process-fi
 import type { ReadDocument } from "@muster/contracts/sources";
 import { describeDocument } from "@muster/retrieval/brief/describe";
 import { isSupported, type Language } from "@muster/retrieval/language/lexicon";
-import { relativesOf } from "@muster/retrieval/language/related";
+import { equalsOf } from "@muster/retrieval/language/thesaurus";
 import { stemOf, wordsOf } from "@muster/retrieval/language/words";
 
 type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
@@ -135,5 +135,5 @@ function classify(document: ReadDocument): NonNullable<ProcessedFile["classifica
 function tellingStems(list: string, language: Language): Set<string> {
   const words = list.split(" ");
   if (language === "en" || language === "de") return new Set(words.map((word) => stemOf(word, language)));
-  return new Set(words.flatMap((word) => [...relativesOf(stemOf(word, "en"), "en").keys()]));
+  return new Set(words.flatMap((word) => [...equalsOf(stemOf(word, "en"), "en").keys()]));
 }

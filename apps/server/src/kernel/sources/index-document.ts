@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { hasMeaning } from "@muster/retrieval/language/related";
 import { compoundParts } from "@muster/retrieval/language/terms";
+import { hasMeaning } from "@muster/retrieval/language/thesaurus";
 import { stemOf } from "@muster/retrieval/language/words";
 import { type ChunkSettings, chunksOf } from "@muster/retrieval/passages/chunks";
 import { iteratePassages, type Passage, type Source } from "@muster/retrieval/passages/passages";

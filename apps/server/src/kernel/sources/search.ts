@@ -53,7 +53,7 @@ const copies = 4;
 const maxRead = 10_000;
 /** The constant of reciprocal-rank fusion: a higher one makes the first ranks more equal. */
 const fusionConstant = 60;
-const maxAlternatives = 6;
+const maxAlternatives = 10;
 const maxTerms = 20_000;
 const anyLength = { shortest: 0, longest: 1000 };
 /** A stem of another language of the documents. */
