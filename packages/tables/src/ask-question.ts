@@ -7,7 +7,7 @@ import { languageOf } from "./plan/tokens.ts";
 import { problemsOf } from "./problems.ts";
 import { swappedDate } from "./profile/edits.ts";
 import { columnsOf, isGroupable, type Profile } from "./profile/profile.ts";
-import type { TableQuery } from "./query.ts";
+import { columnGroup, type TableQuery } from "./query.ts";
 import { dayOrderText, readingText } from "./read-as.ts";
 
 const MOST_QUERIES = 5;
@@ -164,7 +164,7 @@ export function starterQueries(profile: Profile): TableQuery[] {
   if (column && column.name !== table.lineColumn)
     list.push({
       ...base,
-      by: [{ kind: "column", id: "by1", label: column.name, col: column.name }],
+      by: [columnGroup("by1", column)],
       order: [{ by: main, dir: "desc" }],
     });
   if (table.time) {

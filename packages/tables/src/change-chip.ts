@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { problemsOf } from "./problems.ts";
 import { columnsOf, isGroupable, type Profile } from "./profile/profile.ts";
-import { Filter, Grain, type Group, type TableQuery } from "./query.ts";
+import { columnGroup, Filter, Grain, type Group, type TableQuery } from "./query.ts";
 import { filtersOf } from "./read-as.ts";
 
 /** What a person can change on a chip. `ref` is the chip's. */
@@ -87,9 +87,7 @@ function withGroup(
   const id = change.kind === "group" ? change.ref : `by${query.by.length + 1}`;
   if (change.kind === "addGroup" && query.by.length > 2) return "A query has at most three groupings.";
   const grain = change.grain ?? column.grain ?? "month";
-  const group: Group = isTime
-    ? { kind: "grain", id, label: grain, col: column.name, grain }
-    : { kind: "column", id, label: column.name, col: column.name };
+  const group: Group = isTime ? { kind: "grain", id, label: grain, col: column.name, grain } : columnGroup(id, column);
   if (change.kind === "addGroup") return { ...query, by: [...query.by, group] };
   if (!query.by.some((each) => each.id === id)) return `No grouping ${id}.`;
   return { ...query, by: query.by.map((each) => (each.id === id ? group : each)) };

@@ -1,5 +1,5 @@
 import type { Catalog, Filter, Formula, Group, Having, Measure, SqlType, TableQuery, Value } from "./query.ts";
-import { fold, outputIds } from "./query.ts";
+import { fold, LIST_SEPARATOR, outputIds } from "./query.ts";
 
 type Types = Record<string, SqlType>;
 interface Scope {
@@ -23,6 +23,8 @@ export function compileQuery(query: TableQuery, catalog: Catalog): string {
   let rows = add("rel", relationSql(query, catalog));
   if (query.asOf) rows = add("snapshot", asOfSql(query.asOf, rows));
   if (query.where) rows = add("kept", `SELECT * FROM ${rows} WHERE ${filterSql(query.where, types)}`);
+  for (const group of query.per?.by ?? query.by)
+    if (group.kind === "column" && group.isList) rows = add(`each ${group.id}`, eachSql(group.col, rows));
   if (query.per) {
     rows = add("entities", perSql(query.per, rows, types));
     types = entityTypes(query.per, types);
@@ -101,6 +103,13 @@ function relationSql(query: TableQuery, catalog: Catalog): string {
   }
   const where = wheres.length > 0 ? ` WHERE ${wheres.join(" AND ")}` : "";
   return `SELECT ${columns.join(", ")}, t."#row" FROM ${quote(query.from.table)} t${joins.join("")}${where}`;
+}
+
+/** One row for each thing that a cell names. */
+function eachSql(col: string, rows: string): string {
+  const split = `string_split_regex(trim(${quote(col)}), ${literal(LIST_SEPARATOR)})`;
+  const each = `unnest(list_distinct(list_filter(${split}, lambda each : each <> '')))`;
+  return `SELECT * REPLACE (${each} AS ${quote(col)}) FROM ${rows}`;
 }
 
 function asOfSql({ time, at, entity }: NonNullable<TableQuery["asOf"]>, rows: string): string {

@@ -148,6 +148,8 @@ function clauseProblems(query: TableQuery): string[] {
   if (query.select && (query.per || query.compare || query.shareOf || query.window || query.having || query.study))
     found.push("select lists rows of the table: no per, compare, shareOf, window, having or study.");
   if (query.compare && (query.shareOf || query.window)) found.push("compare excludes shareOf and window.");
+  const isList = [...(query.per?.by ?? []), ...query.by].some((group) => group.kind === "column" && group.isList);
+  if (isList && query.shareOf) found.push("shareOf excludes groups of lists: a row counts in several of them.");
   if (query.limit && !query.order?.length) found.push("limit needs order.");
   const along = query.window && query.window.kind !== "rank" ? query.window.along : undefined;
   if (along && !query.by.some(({ id, kind }) => id === along && kind === "grain"))

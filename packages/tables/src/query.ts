@@ -114,7 +114,14 @@ export const Measure = z.discriminatedUnion("kind", [
 
 /** Rows whose key is null form their own group. A week starts on Monday and is named by that day. */
 export const Group = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("column"), id: Id, label: z.string(), col: Column }),
+  z.strictObject({
+    kind: z.literal("column"),
+    id: Id,
+    label: z.string(),
+    col: Column,
+    /** Counts a row in the group of each thing that its cell names: "Yoga, Spin" in both. Rows without one are left out. */
+    isList: z.boolean().optional(),
+  }),
   z.strictObject({ kind: z.literal("grain"), id: Id, label: z.string(), col: Column, grain: Grain }),
   z.strictObject({ kind: z.literal("part"), id: Id, label: z.string(), col: Column, part: DatePart }),
 ]);
@@ -215,6 +222,14 @@ export function outputIds(query: TableQuery): string[] {
     if (query.window?.measure === id) ids.push(`${id}_${query.window.kind}`);
   }
   return ids;
+}
+
+/** What stands between the things that one cell names. */
+export const LIST_SEPARATOR = "\\s*[,;|+&]\\s*|\\s+/\\s+";
+
+/** Groups by one column; where its cells name several things, by each of them. */
+export function columnGroup(id: string, column: { name: string; items?: string[] }, col = column.name): Group {
+  return { kind: "column", id, label: column.name, col, ...(column.items && { isList: true }) };
 }
 
 /** How text is compared everywhere: case and surrounding or doubled blanks do not matter. */

@@ -4,6 +4,7 @@ import {
   fold,
   type Group,
   type Having,
+  LIST_SEPARATOR,
   type Measure,
   outputIds,
   type TableQuery,
@@ -18,6 +19,8 @@ export function interpret(query: TableQuery, tables: Record<string, Row[]>): Row
   let rows = relation(query, tables);
   if (query.asOf) rows = snapshot(query.asOf, rows);
   if (query.where) rows = rows.filter((row) => holds(query.where as Filter, row));
+  for (const group of query.per?.by ?? query.by)
+    if (group.kind === "column" && group.isList) rows = rows.flatMap((row) => eachOf(group.col, row));
   if (query.per) rows = entities(query.per, rows);
   if (query.select) return selectRows(query, rows);
   const { compare } = query;
@@ -69,6 +72,13 @@ function snapshot({ time, at, entity }: NonNullable<TableQuery["asOf"]>, rows: R
   return groupRows(known, (row) => entity.map((col) => row[col])).map(({ rows: own }) =>
     own.reduce((last, row) => (String(row[time]) >= String(last[time]) ? row : last)),
   );
+}
+
+function eachOf(col: string, row: Row): Row[] {
+  const things = String(row[col] ?? "")
+    .trim()
+    .split(new RegExp(LIST_SEPARATOR));
+  return [...new Set(things.filter(Boolean))].map((thing) => ({ ...row, [col]: thing }));
 }
 
 function entities({ by, measures, having }: NonNullable<TableQuery["per"]>, rows: Row[]): Row[] {

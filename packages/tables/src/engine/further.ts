@@ -60,6 +60,7 @@ async function standingOut(base: TableQuery, { profile, used, run }: Search): Pr
     (column) =>
       isGroupable(column) &&
       column.role === "dimension" &&
+      !column.items &&
       column.distinct >= 3 &&
       column.distinct <= MOST_GROUPS &&
       column.filled >= FEWEST_ROWS &&

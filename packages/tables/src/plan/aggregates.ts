@@ -49,13 +49,23 @@ function averageRows(
   if (draft.measures.length !== 1 || measure?.kind !== "aggregate" || !measure.of)
     return agg === "avg" && base.kind === "average" ? { covers: leaves } : null;
   const changed: Measure = { ...measure, agg, label: `${WORDS[agg] ?? agg} ${base.label}` };
-  const isPerWho = base.kind === "additive" && agg === "avg" && parts.leaves.some((leaf) => isPerMany(leaf, parts));
+  const isPerWho =
+    base.kind === "additive" &&
+    agg === "avg" &&
+    (isPartOfRow(base, draft) || parts.leaves.some((leaf) => isPerMany(leaf, parts)));
   return {
     set: { measures: [changed] },
     covers: leaves,
     cost: isPerWho ? 0.7 : 0,
     steps: isPerWho ? ["averageLevel"] : [],
   };
+}
+
+/** Hours of a person's Monday were a part of one row of the file, a week. */
+function isPartOfRow({ column }: NamedMeasure, { table }: Readonly<Draft>): boolean {
+  const layout = table?.layout;
+  if (layout?.kind !== "wide" || layout.grain || layout.rowNumber) return false;
+  return layout.cells.some(({ value }) => value === column);
 }
 
 /** "Per customer" of many customers: one average for each, or one for all of them? */

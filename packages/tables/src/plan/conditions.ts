@@ -1,6 +1,6 @@
-import { CONCEPTS } from "../profile/lexicon.ts";
+import { CONCEPTS, weekdayOf } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
-import type { Filter, Group, Measure, Value } from "../query.ts";
+import { columnGroup, type Filter, type Group, type Measure, type Value } from "../query.ts";
 import {
   type Clause,
   columnName,
@@ -12,7 +12,7 @@ import {
   type Parts,
   type ValueFilter,
 } from "./draft.ts";
-import { timeColumn } from "./groups.ts";
+import { timeColumn, weekdayColumn } from "./groups.ts";
 
 /** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
 export const filterRows: Clause = (parts, draft) => {
@@ -164,7 +164,7 @@ function idleIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilt
   const where = combined([...values.map(({ filter }) => filter), ...filled]);
   const label = "number of rows in the period";
   const measures: Measure[] = [{ kind: "aggregate", id: "matching", label, agg: "count", ...(where && { where }) }];
-  const by: Group[] = [{ kind: "column", id: counted ? "entity" : "by1", label: column.name, col: column.name }];
+  const by: Group[] = [columnGroup(counted ? "entity" : "by1", column)];
   return {
     set: {
       values: [],
@@ -257,12 +257,7 @@ export const compareValues: Clause = (parts, draft) => {
     parts.of("measure").some(({ tag }) => tag.isWeak);
   const isGrouped = draft.by.some(({ label }) => label === first.column?.name);
   if (!from) return null;
-  const group: Group = {
-    kind: "column",
-    id: `by${draft.by.length + 1}`,
-    label: first.column.name,
-    col: columnName(first.column, from, parts.profile),
-  };
+  const group = columnGroup(`by${draft.by.length + 1}`, first.column, columnName(first.column, from, parts.profile));
   const main = mainMeasure(draft.measures);
   const side = words.find(({ cat }) => cat === "more" || cat === "less")?.cat;
   const order = main && side && [{ by: main.id, dir: side === "more" ? ("desc" as const) : ("asc" as const) }];
@@ -292,10 +287,15 @@ export const filterTexts: Clause = (parts, draft) => {
   }
   const days = parts.of("dayname");
   if (days.length > 0) {
-    const time = timeColumn(parts, draft);
-    if (!time || time.grain) return null;
     const list = days.flatMap(({ tag }) => (tag.arg ?? "").split(",").map(Number));
-    where.push({ kind: "part", col: time.name, part: "weekday", values: list });
+    const named = weekdayColumn(parts, draft);
+    const time = timeColumn(parts, draft);
+    if (named) {
+      const values = (named.values ?? []).filter((value) => list.includes(weekdayOf(value)?.day ?? 0));
+      if (values.length === 0) return null;
+      where.push({ kind: "in", col: named.name, values });
+    } else if (time && !time.grain) where.push({ kind: "part", col: time.name, part: "weekday", values: list });
+    else return null;
     covers.push(...days);
   }
   // Remarks rarely contain a whole sentence such as "staff are unfriendly" verbatim.

@@ -106,7 +106,8 @@ export function distinctCount(
   const home = isTimed ? undefined : tableOfRows(profile, column);
   const rows = countMeasures(profile).find(({ table }) => table === (home ?? column.table));
   const covers = [...counts, ...counted];
-  if (!rows) return null;
+  // "Yoga, Spin" is no third class.
+  if (!rows || column.items) return null;
   if (home) return { chosen: [rows], covers, isCounted: true };
   if (column.role === "key") return { chosen: [rows], covers, isCounted: true };
   const label = `number of different ${plural(column.name)}`;

@@ -1,5 +1,5 @@
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
-import type { Grain, Group, TableQuery } from "../query.ts";
+import { columnGroup, type Grain, type Group, type TableQuery } from "../query.ts";
 import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
 
 const GROUP_CATS = ["dim", "grain", "grainly", "part", "asked", "time"];
@@ -203,7 +203,9 @@ function groupOf(
     const grain = isFiner("month", column.grain) ? (column.grain ?? "month") : "month";
     return { kind: "grain", id, label: grain, col: columnName(column, from, parts.profile), grain };
   }
-  if (column) return { kind: "column", id, label: column.name, col: columnName(column, from, parts.profile) };
+  if (column) return columnGroup(id, column, columnName(column, from, parts.profile));
+  const days = tag.arg === "weekday" || tag.arg === "day" ? weekdayColumn(parts, draft) : undefined;
+  if (days) return columnGroup(id, days, columnName(days, from, parts.profile));
   const time = timeColumn(parts, draft);
   if (!time) return null;
   const col = columnName(time, from, parts.profile);
@@ -215,6 +217,13 @@ function groupOf(
       : { kind: "part", id, label: tag.arg ?? "", col, part: tag.arg as "hour" };
   const grain = tag.arg as Grain;
   return isFiner(grain, time.grain) ? null : { kind: "grain", id, label: grain, col, grain };
+}
+
+/** A column of weekdays in a table without days. */
+export function weekdayColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
+  const time = timeColumn(parts, draft);
+  if (time && !time.grain) return undefined;
+  return parts.profile.columns.find(({ table, concepts }) => table === draft.table?.name && concepts[0] === "weekday");
 }
 
 const GRAINS: Grain[] = ["day", "week", "month", "quarter", "year"];

@@ -1,5 +1,5 @@
 import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
-import type { Filter, Group, Measure, Value } from "../query.ts";
+import { columnGroup, type Filter, type Measure, type Value } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 
 type Cmp = "=" | "<" | "<=" | ">" | ">=";
@@ -193,7 +193,7 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
   const column = entity && factColumn(parts, entity);
   const [count] = rows?.measures ?? [];
   if (!column || !rows || !count || draft.by.length > 1) return null;
-  const group: Group = { kind: "column", id: "entity", label: column.name, col: column.name };
+  const group = columnGroup("entity", column);
   const covers = [...leaves, ...parts.of("count"), ...parts.of("entity"), ...(counted ? [counted] : [])];
   const from = { table: rows.table };
   const base: Partial<Draft> = {

@@ -25,6 +25,8 @@ export function listedOf(parts: Parts): Choice | null {
   const made = items.map((item) => itemOf(item, parts));
   if (made.some((each) => each === null) || items.length < 2) return null;
   const chosen = made.filter((each) => each !== null);
+  // "Heat and light" is one line.
+  if (new Set(chosen.map(({ id }) => id)).size < chosen.length) return null;
   return { chosen, covers: leaves, measures: numbered(chosen) };
 }
 

@@ -1,6 +1,6 @@
 import { problemsOf } from "../problems.ts";
 import { columnsOf, isGroupable, type Profile } from "../profile/profile.ts";
-import type { Filter, Measure, TableQuery } from "../query.ts";
+import { columnGroup, type Filter, type Measure, type TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 import { type Candidate, GATE } from "./gate.ts";
 import { shownColumns } from "./groups.ts";
@@ -89,9 +89,7 @@ function otherGroups(query: TableQuery, profile: Profile): TableQuery[] {
     .filter((column) => isGroupable(column) && column.role !== "key" && column.distinct > 1 && !used.has(column.name))
     .map((column) => ({
       ...query,
-      by: query.by.map((each) =>
-        each === group ? { kind: "column" as const, id: group.id, label: column.name, col: column.name } : each,
-      ),
+      by: query.by.map((each) => (each === group ? columnGroup(group.id, column) : each)),
     }));
   return [...without, ...others];
 }
@@ -185,7 +183,7 @@ function winners(query: TableQuery, main: Measure, profile: Profile): TableQuery
   return named.slice(0, 2).map((column) => ({
     ...rest,
     measures: [{ ...main, agg: "sum" as const, label: main.label.replace(/^(highest|lowest) /, "total ") }],
-    by: [{ kind: "column" as const, id: "by1", label: column.name, col: column.name }],
+    by: [columnGroup("by1", column)],
     order: [{ by: main.id, dir: main.agg === "max" ? ("desc" as const) : ("asc" as const) }],
     limit: { n: 1, ties: "with" as const },
   }));

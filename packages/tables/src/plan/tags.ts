@@ -206,8 +206,11 @@ function addValues(context: Context, column: ColumnProfile): void {
   const values = column.values ?? [];
   const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
   if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
-  for (const value of [...values, ...(column.items ?? [])])
+  for (const value of [...values, ...(column.items ?? [])]) {
     add(value, { cat: "value", column, value, own: "whole", weight: 1 });
+    // "24/25" is the business year 2024/25.
+    if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), { cat: "value", column, value, own: "whole", weight: 1 });
+  }
   addPartsOfValues(context, column, values);
   for (const { from, to, table, column: name, isUndone } of profile.folds)
     if (table === column.table && name === column.name && !isUndone)

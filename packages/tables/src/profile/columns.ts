@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quote } from "../compile.ts";
-import { fold, type SqlType } from "../query.ts";
-import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, wordsOf } from "./lexicon.ts";
+import { fold, LIST_SEPARATOR, type SqlType } from "../query.ts";
+import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, weekdayOf, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
 import { type Counted, countryOf } from "./values.ts";
@@ -285,6 +285,7 @@ function conceptsByValues(
   values: readonly string[],
   states: Record<string, string[]> | undefined,
 ): string[] {
+  if (values.length > 1 && values.every((value) => weekdayOf(value))) return ["weekday"];
   if (values.length > 1 && values.filter(countryOf).length >= values.length * 0.9)
     return ["country", ...concepts.filter((id) => !["country", "city", "region"].includes(id))];
   return concepts.includes("status") && states
@@ -310,7 +311,7 @@ function listedColumn(
 
 /** Cells that name several things at once: "Nuts, eggs" beside "Nuts" and "Eggs". Returns the single things. */
 function itemsOf(values: readonly string[], { filled, length }: ColumnStats): string[] | null {
-  const cells = values.map((value) => value.split(/\s*[,;|+&]\s*|\s+\/\s+/).filter(Boolean));
+  const cells = values.map((value) => value.split(new RegExp(LIST_SEPARATOR)).filter(Boolean));
   const joined = cells.filter((parts) => parts.length > 1);
   if (joined.length === 0 || values.length > 200 || filled < 4 || length > 40) return null;
   const single = new Set(cells.flatMap((parts) => (parts.length === 1 ? parts.map(fold) : [])));

@@ -297,3 +297,128 @@ test("plan and actual over the same names stay measures of their own", async () 
   ]);
   database.close();
 });
+
+const PEOPLE = ["Kasia,Chef,15.5", "Tom,Waiter,12", "Lou,Bar,12.5"].map((line) => line.split(","));
+const HOURS = [
+  [8, 0, 8, 8, 0, 9, 0],
+  [0, 6, 6, 0, 7, 7.5, 4],
+  [4, 4, 0, 0, 8, 8, 8],
+];
+
+test("weekdays as columns become a column of weekdays, and their total is left out whatever it is called", async () => {
+  const opened = await openTables({
+    "rota hours.csv": csv(
+      "Week,Name,Role,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Worked,Rate",
+      ["W31", "W32"].flatMap((week) =>
+        PEOPLE.map(([name = "", role = "", rate = ""], i) => {
+          const days = HOURS[i] ?? [];
+          return [week, name, role, ...days.map((day) => day || ""), days.reduce((a, b) => a + b), rate];
+        }),
+      ),
+    ),
+  });
+  const { profile, database } = opened;
+  expect(profile.columns.map(({ name, role }) => [name, role])).toEqual([
+    ["Week", "dimension"],
+    ["Name", "dimension"],
+    ["Role", "dimension"],
+    ["Rate", "average"],
+    ["Weekday", "dimension"],
+    ["Hours", "additive"],
+  ]);
+  expect(await answerOf(opened, "weekend hours total")).toEqual([[73]]);
+  expect(await answerOf(opened, "hours on sundays per person")).toEqual([
+    ["Lou", 16],
+    ["Tom", 8],
+  ]);
+  expect(await answerOf(opened, "hours by weekday")).toContainEqual(["Tuesday", 20]);
+  // Of days or of weeks?
+  expect(planByRules("average hours per person", openPlanner(profile)).kind).toBe("clarify");
+  database.close();
+});
+
+test("a column that adds up the months is left out under any name", async () => {
+  const opened = await openTables({
+    "orchard picking 2025 crates.csv": csv("Variety,Block,May,Jun,Jul,Season", [
+      ["Gala", "Hill", 304, 120, 745, 1169],
+      ["Czar", "River", 42, "", 513, 555],
+      ["Elsanta", "North", 286, 399, 357, 1042],
+      ["Victoria", "River", 5, 60, 806, 871],
+    ]),
+  });
+  expect(opened.profile.columns.map(({ name }) => name)).toEqual(["Variety", "Block", "Month", "Crates"]);
+  expect(await answerOf(opened, "crates per block")).toEqual([
+    ["Hill", 1169],
+    ["North", 1042],
+    ["River", 1426],
+  ]);
+  opened.database.close();
+});
+
+test("business years are labels of their own, and lines that begin alike are one group", async () => {
+  const opened = await openTables({
+    "players accounts.csv": csv(",2023/24,2024/25,Budget 25/26", [
+      ["Tickets - panto", 48200, 51350, 54000],
+      ["Tickets - musicals", 31400, 28900, 33000],
+      ["Bar", 14100, 15320, 16000],
+      ["Total income", 93700, 95570, 103000],
+      ["Royalties", 34300, 35800, 36500],
+      ["Heat & light", 57100, 60900, 59500],
+      ["Total expenditure", 91400, 96700, 96000],
+      ["Surplus/(deficit)", 2300, -1130, 7000],
+    ]),
+  });
+  const { profile, database } = opened;
+  expect(profile.tables.map(({ entity }) => entity)).toEqual(["line"]);
+  expect(profile.columns.map(({ name }) => name)).toEqual(["Column 1", "Year", "Amount", "Budget"]);
+  expect(profile.columns[1]?.values?.toSorted()).toEqual(["2023/24", "2024/25", "2025/26"]);
+  expect(await answerOf(opened, "total expenditure 2023/24")).toEqual([[91_400]]);
+  expect(await answerOf(opened, "tickets in 24/25")).toEqual([[80_250]]);
+  const changed = planByRules("how much did heat and light go up", openPlanner(profile));
+  expect(changed.kind).toBe("clarify");
+  database.close();
+});
+
+test("two times of day make hours, also past midnight, and a vehicle log lists no vehicles", async () => {
+  const rows = [
+    ["2025-03-03", "Van 1", "Ali", "08:00", "10:30", 40],
+    ["2025-03-03", "Van 2", "Dana", "22:15", "01:15", 90],
+    ["2025-03-04", "Van 1", "Dana", "09:00", "09:30", 12],
+    ["2025-03-05", "Van 1", "Ali", "23:00", "00:00", 30],
+    ["2025-03-05", "Van 2", "Ali", "7:00", "8:00", 11],
+  ];
+  const opened = await openTables({ "vehicle log 2025.csv": csv("Date,Vehicle,Driver,Out,Back,Km", rows) });
+  expect(opened.profile.tables[0]?.entity).toBe("entry");
+  expect(await answerOf(opened, "hours per driver")).toEqual([
+    ["Ali", 4.5],
+    ["Dana", 3.5],
+  ]);
+  expect(await answerOf(opened, "how many vehicles do we have")).toEqual([[2]]);
+  opened.database.close();
+  // A time that was planned and what came of it are minutes apart, before or after.
+  const late = rows.map(([date, , , out], i) => [date, `T${i}`, out, i % 2 ? out : "07:59"]) as string[][];
+  const planned = await openTables({ "departures.csv": csv("Date,Tour,Planned,Left", late) });
+  expect(planned.profile.tables[0]?.elapsed).toBeUndefined();
+  planned.database.close();
+});
+
+test("cells that name several things count in the group of each", async () => {
+  const opened = await openTables({
+    "survey.csv": csv("Timestamp,Which classes do you come to?,Recommend us 0-10", [
+      ["2025-09-01", "Yoga; Spin", 9],
+      ["2025-09-02", "Spin", 7],
+      ["2025-09-03", "Spin; HIIT", 10],
+      ["2025-09-04", "Yoga", 4],
+      ["2025-09-05", "HIIT", 8],
+      ["2025-09-06", "Spin; Yoga", 8],
+      ["2025-09-07", "", 8],
+    ]),
+  });
+  expect(await answerOf(opened, "number of responses by class")).toEqual([
+    ["HIIT", 2],
+    ["Spin", 4],
+    ["Yoga", 3],
+  ]);
+  expect(await answerOf(opened, "which class is most popular")).toEqual([["Spin", 4]]);
+  opened.database.close();
+});

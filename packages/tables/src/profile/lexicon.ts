@@ -114,6 +114,21 @@ function splitWords(name: string): string[] {
   return plain.split(/[^\p{L}\p{N}%]+/u).filter(Boolean);
 }
 
+const WEEKDAYS = new Map<string, { day: number; name: string }>();
+for (const { tags, language } of LEXICONS)
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    const [word = ""] = tags[`dayname:${day}`] ?? [];
+    const name = `${word[0]?.toUpperCase()}${word.slice(1)}`;
+    const short = language === "de" ? [2, 3] : [3, 4, 5];
+    for (const key of [word, ...short.map((length) => word.slice(0, length))])
+      if (!WEEKDAYS.has(key)) WEEKDAYS.set(key, { day, name });
+  }
+
+/** The weekday that a word or its usual abbreviation names, 1 = Monday. */
+export function weekdayOf(word: string): { day: number; name: string } | null {
+  return WEEKDAYS.get(word.trim().replace(/\.$/, "").toLowerCase()) ?? null;
+}
+
 /** A word without its plural or case ending, so that "orders" finds "order". */
 export function stem(word: string, language: string): string {
   if (language === "de") return word.length > 4 ? word.replace(/(en|er|es|em|e|n|s)$/, "") : word;

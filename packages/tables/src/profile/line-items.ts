@@ -84,6 +84,13 @@ export function headingsOf(
   );
 }
 
+/** "Tickets - panto" and "Tickets - musicals" are tickets. */
+export function sharedBeginnings(lines: readonly LineItem[]): Map<string, string[]> {
+  const leaves = lines.filter(({ parts, isRate: rate }) => !parts && !rate).map(({ label }) => label);
+  const groups = Map.groupBy(leaves, (label) => /^(\p{L}.+?)(?:\s+[-–—]|:|\s*\/)\s+\S/u.exec(label)?.[1] ?? "");
+  return new Map([...groups].filter(([value, of]) => value !== "" && of.length >= 2 && of.length < leaves.length));
+}
+
 /** Labels of rows that only repeat the sum of all others. The header tells what "All stores" are all of. */
 export function totalLabels(labels: readonly string[], header = ""): string[] {
   const known = new Set(labels.map((label) => label.trim().toLowerCase()));

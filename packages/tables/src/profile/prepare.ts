@@ -72,8 +72,21 @@ function swapSql({ name, type }: SourceColumn): string {
   return type === "date" ? date : `(${date} + (${col} - date_trunc('day', ${col})))`;
 }
 
+/** Minutes since midnight of "22:15", "9.05" or "9:05 Uhr"; null for anything else. */
+export function clockSql(name: string): string {
+  const part = (n: number) =>
+    `TRY_CAST(regexp_extract(${quote(name)}, '^\\s*([01]?[0-9]|2[0-4])[:.]([0-5][0-9])(?::[0-5][0-9])?(?: *Uhr)?\\s*$', ${n}) AS INTEGER)`;
+  return `(${part(1)} * 60 + ${part(2)})`;
+}
+
+/** Hours between two times of day; the later one may be of the next day. */
+export function elapsedSql({ from, to }: { from: string; to: string }): string {
+  return `(((${clockSql(to)} - ${clockSql(from)} + 1440) % 1440) / 60.0)`;
+}
+
 function plainSql(columns: readonly SourceColumn[], table: TableProfile): string {
   const list = columns.map((column) => labelSql(column, table));
+  if (table.elapsed) list.push(`${elapsedSql(table.elapsed)} AS ${quote(table.elapsed.name)}`);
   return `SELECT ${list.join(", ")}, rowid AS "#row" FROM ${table.relation}`;
 }
 

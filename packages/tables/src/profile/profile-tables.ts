@@ -5,7 +5,7 @@ import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
 import { orderDates } from "./date-order.ts";
-import { wordsOf } from "./lexicon.ts";
+import { CONCEPTS, headerConcepts, wordsOf } from "./lexicon.ts";
 import { addLinks } from "./links.ts";
 import { measuresOf } from "./measures.ts";
 import { prepareTable, rowsOf } from "./prepare.ts";
@@ -81,7 +81,8 @@ async function addTable(
   );
   markMelted(table, own);
   // Headings of lines are names of measures; as values they would be read as filters of single lines.
-  for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
+  for (const { column } of table.lineGroups ?? [])
+    if (column !== table.lineColumn) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   correctRoles(own, table.rows);
   await orderDates(connection, table, own);
@@ -97,7 +98,9 @@ async function addTable(
 }
 
 /** What a layout says about the columns that it makes or repeats. */
-function markMelted({ layout }: TableProfile, own: readonly ColumnProfile[]): void {
+function markMelted({ layout, elapsed }: TableProfile, own: readonly ColumnProfile[]): void {
+  const hours = own.find(({ name }) => name === elapsed?.name);
+  if (hours) Object.assign(hours, { role: "additive", unit: "h", concepts: ["hours", "duration"] });
   if (layout.kind === "rows") return;
   const { labels, rowNumber, grain, wholeYears = [] } = layout;
   for (const column of own) {
@@ -122,7 +125,7 @@ function nameRows(table: TableProfile, own: readonly ColumnProfile[], key: strin
   if (layout.kind === "rows" || !layout.rowNumber) {
     // The title is about the figures that became the other table, unless nothing names the rows.
     const isTitled = layout.kind === "wide" || !layout.omitted || /^Column \d+$/.test(key ?? "");
-    const named = isTitled ? table : { ...table, title: key ?? "" };
+    const named = { ...table, title: isTitled ? titleOf(table, own) : (key ?? "") };
     nameEntity(named, own);
     Object.assign(table, named, { title: table.title });
     if (layout.kind === "wide" && layout.grain) table.time = layout.by;
@@ -137,6 +140,26 @@ function nameRows(table: TableProfile, own: readonly ColumnProfile[], key: strin
   if (named) named.role = "dimension";
   delete table.key;
   table.documents = named?.name ?? layout.rowNumber;
+}
+
+/** What names the rows. Of sheets read as one table the names tell the rows apart, and name what the column "Sheet" is about. */
+function titleOf({ title }: TableProfile, own: readonly ColumnProfile[]): string {
+  const sheets = own.find(({ name, role }) => name === "Sheet" && role === "dimension");
+  if (!sheets) return title;
+  const [book = ""] = title.split(" › ");
+  const words = (sheets.values ?? []).flatMap((value) => [...new Set(wordsOf(value))]);
+  const shared = words.filter((word, i) => words.indexOf(word) < i);
+  const isOfSheets = (word: string) => dimensionsOf(word).length > 0;
+  const nouns = [...new Set([...shared, ...wordsOf(book)])].filter(isOfSheets);
+  const concepts = [...new Set(nouns.flatMap(dimensionsOf))];
+  Object.assign(sheets, { concepts, synonyms: [...sheets.synonyms, ...nouns] });
+  return wordsOf(book.replace(/\.\w+$/, ""))
+    .filter((word) => !nouns.includes(word))
+    .join(" ");
+}
+
+function dimensionsOf(word: string): string[] {
+  return headerConcepts(word, (id) => CONCEPTS[id]?.role === "dimension");
 }
 
 function uniqueName(profile: Profile, title: string): string {
@@ -170,7 +193,8 @@ async function countDuplicates(
 /** Columns after unpivoting: labels, the time column, the value columns. */
 function preparedColumns(table: TableProfile, columns: readonly SourceColumn[]): SourceColumn[] {
   const { layout } = table;
-  if (layout.kind === "rows") return [...columns];
+  if (layout.kind === "rows")
+    return [...columns, ...(table.elapsed ? [{ name: table.elapsed.name, type: "number" as const, unit: "h" }] : [])];
   const wholeYears = (layout.wholeYears ?? []).map(({ column }) => column);
   const values = [...new Set(layout.cells.map(({ value }) => value)), ...wholeYears];
   const { labels, by, grain, hasYear, once = [], rowNumber } = layout;

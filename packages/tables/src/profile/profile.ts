@@ -27,6 +27,8 @@ export interface SourceColumn {
   grain?: Grain;
   /** False where the file names months without a year. */
   hasYear?: boolean;
+  /** True where it repeats the sum of the periods beside it, whatever it is called. */
+  isSum?: boolean;
   /** True where no value tells day from month. */
   isDayOrderOpen?: boolean;
   /** The name above it in a header of two rows, with which its own begins: "Lunch" of "Lunch Cash". */
@@ -177,6 +179,8 @@ export interface TableProfile {
   lines?: LineItem[];
   /** Lines that another column puts under one heading, subtotals left out: "Staff" of a column "Group". */
   lineGroups?: { column: string; value: string; lines: string[] }[];
+  /** The hours between two times of day, a column made of them: "Out" and "Back", also past midnight. */
+  elapsed?: { name: string; from: string; to: string };
   /** Date columns whose day and month a person has told apart the other way round than they were read. */
   swappedDates?: string[];
   /** Rows left out because they add up others, by the text of their label column. */

@@ -30,7 +30,7 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   const dated = own.filter(({ role }) => role === "time");
   const isPeriodic = areRowsPeriods(table, dated);
   if (own.some(({ role }) => role === "scale")) Object.assign(table, { entities: ["response"], entity: "response" });
-  else if (isPeriodic) Object.assign(table, { entities: [], entity: rowNoun(table, own, true) });
+  else if (isPeriodic || table.lines) Object.assign(table, { entities: [], entity: rowNoun(table, own, isPeriodic) });
   else nameRows(table, own, { key, label });
   nameDocuments(table, own);
   const main = mainTime(dated, isPeriodic);
@@ -44,7 +44,8 @@ function nameRows(
 ): void {
   const numbered = key ?? own.find(({ isCountedOff }) => isCountedOff);
   const fromKey = numbered ? nounsOfKey(numbered) : [];
-  const title = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
+  const words = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
+  const title = words.filter((word, i) => !(LISTS.test(words[i + 1] ?? "") && isRepeated(word, own)));
   const fromTitle = isOfAmount(title) ? [] : title.flatMap(withUmlaut).flatMap(withoutList);
   const byKey = entityIds(fromKey);
   // "Name" in a list of children names no employee.
@@ -134,6 +135,14 @@ function titledColumn(words: readonly string[], own: readonly ColumnProfile[]): 
     name !== word && ["en", "de"].some((language) => stem(name, language) === stem(word, language));
   const column = own.find(({ name, type }) => type === "text" && isSame(name.toLowerCase()));
   return word && others.length === 0 ? column?.name.toLowerCase() : undefined;
+}
+
+/** The rows of a "vehicle log" are no vehicles where the same few come back in a column. */
+function isRepeated(word: string, own: readonly ColumnProfile[]): boolean {
+  return own.some(
+    ({ name, role, distinct, filled }) =>
+      role === "dimension" && distinct <= filled * 0.6 && singular(word) === singular(name.toLowerCase()),
+  );
 }
 
 /** "Truck takings" are what came in, and no trucks. */

@@ -1,10 +1,12 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import { isKeyName } from "./columns.ts";
-import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
-import { type Cells, rowsOf } from "./prepare.ts";
+import { groupLayout } from "./header-groups.ts";
+import { headerConcepts } from "./lexicon.ts";
+import { headingsOf, type LineRow, lineItems, partedLines, sharedBeginnings, totalLabels } from "./line-items.ts";
+import { type Cells, clockSql, elapsedSql, rowsOf } from "./prepare.ts";
 import type { Layout, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
-import { groupLayout, periodsBeside, wideLayout } from "./wide.ts";
+import { lexiconOf, periodOf, periodsBeside, wideLayout } from "./wide.ts";
 
 /** One table to be made of a file's rows, and what its label column says about them. */
 export interface TableShape extends LineFacts {
@@ -14,10 +16,11 @@ export interface TableShape extends LineFacts {
   key?: string;
 }
 
-type LineFacts = Pick<TableProfile, "lines" | "lineColumn" | "lineGroups" | "droppedRows">;
+type LineFacts = Pick<TableProfile, "lines" | "lineColumn" | "lineGroups" | "droppedRows" | "elapsed">;
 
 /** The table of a source, or two that are linked by a key: its rows with their own columns, and the figures of their periods. */
-export async function shapesOf(connection: DuckDBConnection, source: SourceTable): Promise<TableShape[]> {
+export async function shapesOf(connection: DuckDBConnection, given: SourceTable): Promise<TableShape[]> {
+  const source = await withSums(connection, given);
   const wide = wideLayout(source);
   const beside = wide ? null : periodsBeside(source);
   if (wide || !beside) return [await (wide ? withLines(connection, source, wide) : plainShape(connection, source))];
@@ -37,11 +40,63 @@ export async function shapesOf(connection: DuckDBConnection, source: SourceTable
   ];
 }
 
+/** Marks columns that add up the periods beside them: "Season" beside May to September. */
+async function withSums(connection: DuckDBConnection, source: SourceTable): Promise<SourceTable> {
+  const numbers = source.columns.filter(({ type }) => type === "number");
+  const found = numbers.map(({ name }) => ({ name, period: periodOf(name) }));
+  const groups = [...Map.groupBy(found, ({ period }) => period && `${period.grain} ${period.rest}`)];
+  const parts = groups.flatMap(([key, own]) => (key !== null && own.length >= 3 ? [own] : []));
+  const others = found.filter(({ period }) => !period).slice(0, MOST_SUMS);
+  if (parts.length === 0 || parts.length > MOST_SUMS || others.length === 0) return source;
+  const checks = others.flatMap((other, i) =>
+    parts.map((own, j) => {
+      const sum = own.map(({ name }) => `coalesce(${quote(name)}, 0)`).join(" + ");
+      const isSame = `abs(${quote(other.name)} - (${sum})) < 0.02`;
+      return `count(*) FILTER (WHERE ${isSame}) >= 3 AND coalesce(avg(CAST(${isSame} AS INT)), 0) >= 0.95 AS s${i}_${j}`;
+    }),
+  );
+  const [row = {}] = await rowsOf(connection, `SELECT ${checks.join(", ")} FROM ${source.relation}`);
+  const sums = others.filter((_, i) => parts.some((_own, j) => row[`s${i}_${j}`] === true)).map(({ name }) => name);
+  const mark = (column: SourceColumn) => (sums.includes(column.name) ? { ...column, isSum: true } : column);
+  return sums.length === 0 ? source : { ...source, columns: source.columns.map(mark) };
+}
+
 async function plainShape(connection: DuckDBConnection, source: SourceTable): Promise<TableShape> {
   const rows = await withLines(connection, source, { kind: "rows" });
   // The lines of a statement are measures themselves.
   const groups = rows.lines ? null : groupLayout(source);
-  return groups ? withLines(connection, source, groups) : rows;
+  if (groups) return withLines(connection, source, groups);
+  const elapsed = await elapsedOf(connection, source);
+  return elapsed ? { ...rows, elapsed } : rows;
+}
+
+const LONGEST_HOURS = 16;
+
+/** Two columns of times of day, where the second is a few hours after the first. A column of hours says so itself. */
+async function elapsedOf(connection: DuckDBConnection, source: SourceTable): Promise<TableShape["elapsed"]> {
+  const { columns, relation } = source;
+  const measured = (id: string) => id === "hours" || id === "duration";
+  if (columns.some(({ name, type }) => type === "number" && headerConcepts(name, measured).length > 0))
+    return undefined;
+  const texts = columns.filter(({ type }) => type === "text").slice(0, MOST_TEXTS);
+  const checks = texts.map(
+    ({ name }, i) =>
+      `count(${quote(name)}) > 2 AND bool_and(${quote(name)} IS NULL OR ${clockSql(name)} IS NOT NULL) AS c${i}`,
+  );
+  if (checks.length < 2) return undefined;
+  const [row = {}] = await rowsOf(connection, `SELECT ${checks.join(", ")} FROM ${relation}`);
+  const [from, to, ...others] = texts.filter((_, i) => row[`c${i}`] === true);
+  if (!from || !to || others.length > 0) return undefined;
+  const hours = elapsedSql({ from: from.name, to: to.name });
+  const [share = {}] = await rowsOf(
+    connection,
+    `SELECT avg(CAST(${hours} BETWEEN 0.01 AND ${LONGEST_HOURS} AS INT)) >= 0.95 AS yes FROM ${relation}`,
+  );
+  const { language } = lexiconOf(columns.map(({ name }) => name).join(" "));
+  const word = language === "de" ? "Stunden" : "Hours";
+  return share["yes"] === true
+    ? { name: `${word} (${from.name} – ${to.name})`, from: from.name, to: to.name }
+    : undefined;
 }
 
 function isWholeYear({ wholeYears = [] }: WideLayout, name: string): boolean {
@@ -74,6 +129,8 @@ async function rowKey(
 }
 
 const MOST_KEYS = 8;
+const MOST_SUMS = 8;
+const MOST_TEXTS = 40;
 const MOST_LINES = 300;
 
 /** Reads the label column beside its numbers: line items, totals among ordinary rows, or neither. */
@@ -128,6 +185,7 @@ function setLines(
   const groups = others.flatMap((name, i) =>
     name === part ? [] : [...headingsOf(rows, lines, i)].map(([value, of]) => ({ column: name, value, lines: of })),
   );
+  for (const [value, of] of sharedBeginnings(lines)) groups.push({ column, value, lines: of });
   if (groups.length > 0) table.lineGroups = groups;
 }
 

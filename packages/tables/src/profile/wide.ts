@@ -1,6 +1,5 @@
 import type { Grain } from "../query.ts";
-import { isKeyName } from "./columns.ts";
-import { CONCEPTS, headerConcepts, LEXICONS, type Lexicon, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, headerConcepts, LEXICONS, type Lexicon, weekdayOf, wordsOf } from "./lexicon.ts";
 import type { SourceColumn, SourceTable, WideLayout } from "./profile.ts";
 
 export interface Period {
@@ -10,6 +9,8 @@ export interface Period {
   year: number | null;
   /** What the header says besides its period: "Plan", "Units". */
   rest: string;
+  /** Set where a period has no date of its own, such as a weekday or the business year "2024/25". */
+  label?: string;
 }
 
 /** Stored where a file names months without a year. No real table reaches it, so a reader shows the month alone. */
@@ -34,7 +35,7 @@ for (const [word, month] of [
 /** Finds periods among the headers ("Jan 2025", "Q1 Plan", "2024"); null where a column is what a column should be. */
 export function wideLayout(source: SourceTable): WideLayout | null {
   const { columns } = source;
-  const labels = columns.filter(({ type, name }) => type === "text" && !isTotalHeader(name));
+  const labels = columns.filter((column) => column.type === "text" && !isSum(column));
   const across = periodsAcross(source);
   if (!across || labels.length === 0 || columns.some(isDate)) return null;
   const { found, others, layout } = across;
@@ -72,9 +73,7 @@ function periodsAcross({ name: file, caption = "", columns }: SourceTable) {
     const period = periodOf(column.name);
     return period ? [{ column, period }] : [];
   });
-  const others = numbers.filter(
-    (column) => !found.some((each) => each.column === column) && !isTotalHeader(column.name),
-  );
+  const others = numbers.filter((column) => !found.some((each) => each.column === column) && !isSum(column));
   const grain = finestGrain(found.map(({ period }) => period.grain));
   const own = found.filter(({ period }) => period.grain === grain);
   if (own.length < 2) return null;
@@ -90,21 +89,21 @@ function periodsAcross({ name: file, caption = "", columns }: SourceTable) {
   const value = total?.scenario || amountName({ file, caption, columns }, lexicon);
   const hasYear = years[0] !== NO_YEAR;
   // A week without a year has no date, so that its header is a label.
-  const isDated = grain !== "week" || hasYear;
+  const isDated = (grain !== "week" || hasYear) && own.every(({ period }) => !period.label);
   const cells = own.map(({ column, period }, i) => ({
     column: column.name,
-    at: isDated ? startOf(period, years[i] ?? NO_YEAR) : column.name,
+    at: isDated ? startOf(period, years[i] ?? NO_YEAR) : (period.label ?? column.name),
     value: period.rest || value,
   }));
   if (new Set(cells.map(({ at, value: of }) => `${at} ${of}`)).size < cells.length) return null;
-  const totals = numbers.filter(({ name: header }) => isTotalHeader(header)).map((column) => column.name);
+  const totals = numbers.filter(isSum).map((column) => column.name);
   const sums = [...totals, ...wholeYears.filter(isTotalOfPeriods).map(({ column }) => column)];
   const further = wholeYears.filter((each) => !isTotalOfPeriods(each));
   const layout: WideLayout = {
     kind: "wide",
     labels: [],
     cells,
-    by: capital(lexicon.tags[`grain:${grain}`]?.[0] ?? grain),
+    by: capital(lexicon.tags[grain === "day" ? "part:weekday" : `grain:${grain}`]?.[0] ?? grain),
     ...(isDated && { grain }),
     hasYear,
     ...(further.length > 0 && { wholeYears: further }),
@@ -139,80 +138,6 @@ function yearsOf(periods: readonly Period[], title: string): number[] {
   });
 }
 
-/**
- * Reads a header of two rows with the same names under each group ("Lunch: Cash, Card | Evening: Cash, Card"): each name is a measure
- * and the groups are values of a column. Groups that name measures themselves ("Revenue: North, South") are the measures.
- */
-export function groupLayout({ name: file, caption = "", columns }: SourceTable): WideLayout | null {
-  const under = columns.flatMap(({ name, type, group }) =>
-    group && type === "number" ? [{ column: name, group, name: name.slice(group.length + 1) }] : [],
-  );
-  const uppers = [...new Set(under.map(({ group }) => group))];
-  const lowers = [...new Set(under.map(({ name }) => name))];
-  const isTurned = uppers.every(isMeasure) && lowers.filter(isMeasure).length < lowers.length / 2;
-  const all = under.map(({ column, group, name }) =>
-    isTurned ? { column, at: name, value: group } : { column, at: group, value: name },
-  );
-  // "Total" beside "Lunch" and "Evening" repeats what they hold.
-  const sums = all.filter(({ at }) => isTotalHeader(at) || ALL_GROUPS.test(at)).map(({ column }) => column);
-  const cells = all.filter(({ column }) => !sums.includes(column));
-  const groups = [...Map.groupBy(cells, ({ at }) => at)];
-  const values = [...new Set(cells.map(({ value }) => value))];
-  const shared = values.filter((value) => groups.every(([, own]) => own.some((each) => each.value === value)));
-  if (groups.length < 2 || shared.length < 2 || shared.length * groups.length * 1.5 < cells.length) return null;
-  // A plan and what came of it, or a year and the one before it, are measures of their own: their sum means nothing.
-  if (groups.some(([at]) => isScenario(at) || COMPARED.test(at))) return null;
-  const kept = columns.filter(({ name }) => !sums.includes(name) && !cells.some(({ column }) => column === name));
-  const lexicon = lexiconOf([file, caption, ...columns.map(({ name }) => name)].join(" "));
-  const isGerman = lexicon.language === "de";
-  const layout: WideLayout = {
-    kind: "wide",
-    labels: kept.filter((column) => !isAmount(column)).map(({ name }) => name),
-    cells,
-    by: groupName(
-      cells.map(({ at }) => at),
-      isGerman,
-    ),
-    hasYear: true,
-    rowNumber: isGerman ? "Zeile" : "Row",
-    once: kept.filter(isAmount).map(({ name }) => name),
-    ...(sums.length > 0 && { sums }),
-  };
-  const made = [layout.by, layout.rowNumber, ...values, ...kept.map(({ name }) => name)];
-  return new Set(made.map((name) => name?.toLowerCase())).size < made.length ? null : layout;
-}
-
-const ALL_GROUPS = /^(?:overall|all|both|combined|whole day|day total|alle|beide|zusammen)$/i;
-const COMPARED =
-  /(?<!\p{L})(?:this|last|previous|prior|current|before|after|old|new|opening|closing|change|difference|target|goal|forecast|py|ly|vorjahr|vorher|nachher|alt|neu|ziel|aktuell|prognose|veränderung|abweichung|anfang|ende|(?:19|20)\d\d)(?!\p{L})/iu;
-
-function isMeasure(name: string): boolean {
-  return headerConcepts(name, (id) => CONCEPTS[id]?.role === "measure" && !SCENARIOS.includes(id)).length > 0;
-}
-
-const SCENARIOS = ["plan", "budget", "actual"];
-
-function isScenario(name: string): boolean {
-  return headerConcepts(name, (id) => SCENARIOS.includes(id)).length > 0;
-}
-
-const REGION = /^(?:(?:north|south|east|west|nord|süd|ost)(?:ern)?[ -]?){1,2}$/i;
-
-function isAmount({ type, name, isIdentifier }: SourceColumn): boolean {
-  return type === "number" && !isIdentifier && !isKeyName(name);
-}
-
-/** What the groups have in common: "Line" for "Line 1" and "Line 2". */
-function groupName(groups: readonly string[], isGerman: boolean): string {
-  const [first = [], ...others] = [...new Set(groups)].map((group) =>
-    group.split(/[\s\d.#-]+/).filter((word) => word.length > 2),
-  );
-  const common = first.find((word) => others.every((words) => words.includes(word)));
-  if (common) return capital(common);
-  if (groups.every((group) => REGION.test(group))) return "Region";
-  return isGerman ? "Gruppe" : "Group";
-}
-
 /** Words of headers by language. Short names of months are left out: most are the same in all. */
 const HEADER_WORDS = LEXICONS.map(({ concepts, tags }) => {
   const months = Array.from({ length: 12 }, (_, i) => tags[`month:${i + 1}`] ?? []).flat();
@@ -221,7 +146,7 @@ const HEADER_WORDS = LEXICONS.map(({ concepts, tags }) => {
 });
 
 /** The language that more of the headers' words belong to; English where none does. */
-function lexiconOf(headers: string): Lexicon {
+export function lexiconOf(headers: string): Lexicon {
   const words = wordsOf(headers);
   const hits = HEADER_WORDS.map(
     (own) =>
@@ -231,7 +156,7 @@ function lexiconOf(headers: string): Lexicon {
   return LEXICONS[hits.indexOf(Math.max(...hits))] ?? first;
 }
 
-function capital(word: string): string {
+export function capital(word: string): string {
   return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 
@@ -251,7 +176,8 @@ function isPlanned(scenario: string): boolean {
 function finestGrain(grains: readonly Grain[]): Grain {
   const counts = Map.groupBy(grains, (grain) => grain);
   return (
-    (["week", "month", "quarter", "year"] as const).find((grain) => (counts.get(grain)?.length ?? 0) >= 2) ?? "month"
+    (["day", "week", "month", "quarter", "year"] as const).find((grain) => (counts.get(grain)?.length ?? 0) >= 2) ??
+    "month"
   );
 }
 
@@ -262,6 +188,10 @@ const TOTAL_OF = new RegExp(`^(?:${TOTAL_HEADER} (.+)|(.+) ${TOTAL_HEADER})$`, "
 
 export function isTotalHeader(name: string): boolean {
   return TOTAL.test(name.trim());
+}
+
+function isSum(column: SourceColumn): boolean {
+  return column.isSum === true || isTotalHeader(column.name);
 }
 
 /** "YTD Actual" beside "Jan Actual", "Feb Actual": kept as a label it would be counted once per period. */
@@ -282,6 +212,8 @@ export function periodOf(header: string): Period | null {
   const week = WEEK.exec(text);
   if (week && Number(week[1]) <= 53)
     return { month: Number(week[1]), grain: "week", year: week[2] ? Number(`20${week[2]}`) : null, rest: "" };
+  const days = weekdayIn(text) ?? yearsIn(text);
+  if (days) return days;
   const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
   const part = words.map(partOf).find((found) => found !== null);
   const partAt = words.findIndex((word) => partOf(word) !== null);
@@ -292,6 +224,32 @@ export function periodOf(header: string): Period | null {
   const rest = words.filter((_, i) => i !== partAt && i !== yearAt).join(" ");
   if (part) return { ...part, year, rest };
   return year === null ? null : { month: 1, grain: "year", year, rest: isTotalHeader(rest) ? "" : rest };
+}
+
+/** "Mon", "Tuesday", "Fri hours", "Do". */
+function weekdayIn(header: string): Period | null {
+  const [, word = "", rest = ""] = /^(\p{L}{2,})\.?(?:[\s_-]+(.+))?$/u.exec(header) ?? [];
+  const found = rest === "" || word.length > 2 ? weekdayOf(word) : null;
+  return found && { month: found.day, grain: "day", year: null, rest, label: found.name };
+}
+
+/** "2024/25", "Budget 25/26": a year that ends in the next one. */
+function yearsIn(header: string): Period | null {
+  const [found] = header.matchAll(SPAN);
+  const [from, to] = [Number(found?.[1] ?? found?.[3]), Number(found?.[2] ?? found?.[4])];
+  const rest = header
+    .replace(found?.[0] ?? "", " ")
+    .replace(/\bFY\b/i, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!found || to !== from + 1 || wordsOf(rest).some(partOf)) return null;
+  return {
+    month: 1,
+    grain: "year",
+    year: 2000 + from,
+    rest: isTotalHeader(rest) ? "" : rest,
+    label: `20${from}/${to}`,
+  };
 }
 
 /** "Week 36", "KW 36/2025". */
@@ -323,6 +281,9 @@ const CAPTION =
 const OVERVIEW =
   /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
+/** The accounts of a club of players hold no numbers of players. */
+const ACCOUNTS = /\b(accounts?|profit|p&l|guv|bwa|jahresabschluss|haushalt\w*)\b/i;
+
 /** The file's name or the line above the numbers names what they are, if anything does. */
 function amountName(
   { file, caption, columns }: { file: string; caption: string; columns: readonly SourceColumn[] },
@@ -334,7 +295,7 @@ function amountName(
   const word =
     (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
-    countedIn(words) ??
+    (ACCOUNTS.test(table) ? undefined : countedIn(words)) ??
     headedBy([caption, ...file.split(" › ").toReversed()]);
   const [amount, other] = language === "de" ? ["Betrag", "Wert"] : ["Amount", "Value"];
   const name = word ? capital(word) : amount;

@@ -49,6 +49,21 @@ it("keeps sheets of the same months apart by their names", async () => {
   database.close();
 });
 
+it("takes sheets of branches for branches, which name no rows", async () => {
+  const days = (taken: number): Sheet => [
+    ["Datum", "Kunden", "Umsatz"],
+    ...[1, 2, 3, 4].map((day) => [`2025-10-0${day}`, day * 10, taken * day]),
+  ];
+  const { profile, database } = await openTables({
+    "Filialen Oktober 2025.xlsx": workbook({ "Filiale Nord": days(5), "Filiale Süd": days(6), Bahnhof: days(7) }),
+  });
+  const [sheet] = profile.columns;
+  expect([sheet?.name, sheet?.concepts]).toEqual(["Sheet", ["site"]]);
+  // "Sud" is a brew in German.
+  expect([profile.tables[0]?.entity, profile.tables[0]?.entities]).toEqual(["entry", []]);
+  database.close();
+});
+
 function open(sheets: Record<string, Sheet>) {
   return openTables({ "book.xlsx": workbook(sheets) });
 }

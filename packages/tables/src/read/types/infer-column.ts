@@ -242,13 +242,20 @@ function digitCode(cells: readonly string[], sample: ColumnSample, hints: NameHi
     cells.every((cell) => /^[1-5]\d\d$/.test(cell))
   )
     return "code";
-  if (hints.isGroup && sample.distinct <= 400 && cells.every((cell) => cell.length <= 5)) return "code";
+  if (hints.isGroup && areFew(cells, sample)) return "code";
   if (hints.isAmount) return null;
   const isLong =
     cells.every((cell) => cell.length >= 9 && cell.length === cells[0]?.length) &&
     !/^1\d{9}(\d{3})?$/.test(cells[0] ?? "");
   const isNumbered = isRunning(cells, sample) || isCountedOff(cells, sample) || isNumberedOn(cells, sample);
   return (isLong && isUnique) || isNumbered ? "identifier" : null;
+}
+
+/** Groups come again in other rows or are numbered closely; large numbers all over the place are amounts: "Season" of 544, 1042. */
+function areFew(cells: readonly string[], { rows, distinct }: ColumnSample): boolean {
+  const numbers = cells.map(Number);
+  const isScattered = Math.max(...numbers) - Math.min(...numbers) > 20 * cells.length;
+  return distinct <= 400 && cells.every((cell) => cell.length <= 5) && !(isScattered && distinct >= rows * 0.8);
 }
 
 function isPhones(cells: readonly string[]): boolean {
