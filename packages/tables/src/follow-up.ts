@@ -17,18 +17,25 @@ export function continueQuery(question: string, before: TableQuery, planner: Pla
   const alone = planByRules(question, planner);
   const pointsBack = refersBack(question) || (alone.kind !== "accept" && IT.test(question));
   const isMarked = pointsBack || LEAD.test(question);
-  if (alone.kind === "accept" && !isMarked) return null;
+  if (isWhole(alone) && !isMarked) return null;
   const rest = question.replace(LEAD, "").replace(OF_THOSE, "").replace(TAIL, "").trim();
   if (rest === "") return null;
   if (WHOLE.test(rest)) return usable([withoutParts(before)], profile);
   const isComplete = isCompleteSentence(rest) && !pointsBack;
   if (isComplete && !isMarked) return measureOf(before, alone, profile);
   const own = planByRules(rest, planner);
-  const [amount] = own.kind === "accept" ? own.queries : [];
+  const [amount] = isWhole(own) ? own.queries : [];
   // A whole question after "and" keeps the period and the filters, unless it has its own.
   if (amount && isComplete) return amount.where ? null : usable([withFilters(amount, before, amount)], profile);
   if (amount) return usable([withAmount(before, amount)], profile);
   return changeNamed(before, { question, rest, isMarked }, planner);
+}
+
+/** A bare condition ("paid ones") is a question of its own only where none came before it. */
+function isWhole(plan: Plan): plan is Plan & { kind: "accept" } {
+  if (plan.kind !== "accept") return false;
+  const [first] = plan.candidates;
+  return !(first?.steps.includes("rowsCounted") && plan.queries[1]?.select);
 }
 
 interface Asked {

@@ -299,7 +299,7 @@ export function filterText(filter: Filter, language: Language = "en"): string {
       return phrase(language, "partIs", {
         part: phrase(language, filter.part),
         col: filter.col,
-        values: filter.values.join(or),
+        values: rangesOf(filter.values).join(or),
       });
     case "span":
       return phrase(language, "is", { col: filter.col, values: spanText(filter, language) });
@@ -327,4 +327,11 @@ function valueText(value: Value, language: Language): string {
     case "arithmetic":
       return `${valueText(value.a, language)} ${value.op} ${valueText(value.b, language)}`;
   }
+}
+
+/** Three and more numbers in a row as one range: "17–23". */
+function rangesOf(values: readonly number[]): string[] {
+  const [first = 0, last = 0] = [values[0], values.at(-1)];
+  const isRow = values.length > 2 && values.every((value, i) => value === first + i);
+  return isRow ? [`${first}–${last}`] : values.map(String);
 }

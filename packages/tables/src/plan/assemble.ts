@@ -100,7 +100,7 @@ export function assemble(
   if (doubts > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
   const isOnly = isOnlyNumber(query, parts) || isOnlyAmount(parts, draft);
-  const isChosen = (kind: StepKind) => kind === "measureChosen";
+  const isChosen = (kind: StepKind) => kind === "measureChosen" || (isOnly && kind === "secondMeaning");
   const left = steps.includes("planCompared") ? steps.filter((kind) => !isChosen(kind)) : steps;
   const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };

@@ -33,6 +33,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "lastPeriods", seq: ["max", "num", "grain"], bonus: 0.9 },
   { out: "lastPeriods", seq: ["min", "num", "grain"], bonus: 0.9 },
   { out: "openPeriod", seq: ["since|after|before|until|from", "period"], bonus: 0.6 },
+  { out: "openPeriod", seq: ["by", "when"], bonus: 0.6 },
   { out: "range", seq: ["from|between|by", "period", "until?", "period"], bonus: 1.1 },
   { out: "range", seq: ["period", "until|to", "period"], bonus: 0.8 },
   { out: "range", seq: ["from|between", "period", "to", "period"], bonus: 1.1 },
@@ -44,6 +45,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "group", seq: ["by", GROUPS], bonus: 0.6 },
   { out: "group", seq: ["group", "grainly"], bonus: 0.3 },
   { out: "agent", seq: ["by", "value"], bonus: 0.1 },
+  { out: "timeOfDay", seq: ["since|after|before|until|from", "clock"], bonus: 0.6 },
   { out: "group", seq: ["by", "time"], bonus: 0.3 },
   { out: "group", seq: ["by", "grain", "time"], bonus: 0.5 },
   { out: "group", seq: ["group", GROUPS], bonus: 0.5 },
@@ -218,12 +220,21 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
     parts: [],
     score: 1,
   });
+  const hour = hourOf(text);
+  if (hour) return [leaf("clock", hour)];
   const day = dayOf(text);
   if (day) return [leaf("day", day)];
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
   const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
   if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
+}
+
+/** "5pm", "9am", and "18 Uhr" as it is rewritten. */
+function hourOf(text: string): string | undefined {
+  if (/^\d{1,2}h24$/.test(text)) return String(Number.parseInt(text, 10));
+  const [, hour, half] = /^(1[0-2]|[1-9])(am|pm)$/.exec(text) ?? [];
+  return hour && String((Number(hour) % 12) + (half === "pm" ? 12 : 0));
 }
 
 /** "2025-03-01", "01.03.2025". */

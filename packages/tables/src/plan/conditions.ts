@@ -12,13 +12,14 @@ import {
   type Parts,
   type ValueFilter,
 } from "./draft.ts";
-import { timeColumn, weekdayColumn } from "./groups.ts";
+import { isRankedValue, timeColumn, weekdayColumn } from "./groups.ts";
 
 /** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
 export const filterRows: Clause = (parts, draft) => {
   const { from } = draft;
   if (!from) return null;
-  const facts = parts.of("value", "condition").filter(({ within }) => !within.includes("bound"));
+  const all = parts.of("value", "condition").filter(({ within }) => !within.includes("bound"));
+  const facts = all.filter((leaf) => leaf.cat !== "value" || !isRankedValue(leaf, parts));
   const values: ValueFilter[] = [];
   const isNegated = ({ within }: Leaf) => within.includes("negated");
   const byColumn = Map.groupBy(
@@ -60,7 +61,7 @@ export const filterRows: Clause = (parts, draft) => {
   if (never !== undefined) return never;
   const [empties, filled] = [emptyFilters(parts, draft), filledFilters(parts, draft)];
   const covers = [
-    ...facts,
+    ...all,
     ...now,
     ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
     ...parts.of("by").filter(({ within }) => within.includes("agent")),
@@ -239,6 +240,19 @@ function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilt
   return { values, covers: values.length > 0 ? leaves : [] };
 }
 
+/** "Do poodles take longer": one of them, not all together. */
+function ofEach({ measures, chosen }: Readonly<Draft>): Measure[] {
+  const main = mainMeasure(measures);
+  const isSum = main?.kind === "aggregate" && main.agg === "sum" && TIMES.has(main.unit ?? "");
+  return isSum ? [{ ...main, agg: "avg", label: `average ${chosen[0]?.label}` }] : measures;
+}
+
+const LONGER = /^(longer|shorter|quicker|faster|slower|länger|laenger|langer|kürzer|kurzer|schneller|langsamer)$/;
+const TIMES = new Set(["min", "h", "s", "days"]);
+
+/** What a group brings in is all that it brings. */
+const BRINGS = /^(brings?|brought|earns?|earned|generates?|generated|makes?|made|bringen|bringt|brachten?)\b/;
+
 /** Two values of one column set side by side ("online or in the shop", "North versus South") are a grouping by that column. */
 export const compareValues: Clause = (parts, draft) => {
   const several = draft.values.filter(({ leaves, column, isNegated }) => column && !isNegated && leaves.length > 1);
@@ -253,22 +267,30 @@ export const compareValues: Clause = (parts, draft) => {
   // "Do members pay more than guests" may compare what each pays or what all of them pay.
   const isOfEach =
     draft.chosen[0]?.kind === "additive" &&
+    !first.column.concepts.some((id) => CONCEPTS[id]?.who) &&
     words.some(({ cat }) => cat === "than") &&
-    parts.of("measure").some(({ tag }) => tag.isWeak);
+    parts.of("measure").some(({ tag, text = "" }) => tag.isWeak && !BRINGS.test(text));
   const isGrouped = draft.by.some(({ label }) => label === first.column?.name);
   if (!from) return null;
   const group = columnGroup(`by${draft.by.length + 1}`, first.column, columnName(first.column, from, parts.profile));
   const main = mainMeasure(draft.measures);
   const side = words.find(({ cat }) => cat === "more" || cat === "less")?.cat;
   const order = main && side && [{ by: main.id, dir: side === "more" ? ("desc" as const) : ("asc" as const) }];
+  const isLong = words.some(({ cat, text = "" }) => (cat === "more" || cat === "less") && LONGER.test(text));
+  const measures = isLong ? ofEach(draft) : draft.measures;
   const set: Partial<Draft> = isGrouped
-    ? { ...(order && { order }) }
-    : { ...(order && { order }), by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
+    ? { measures, ...(order && { order }) }
+    : {
+        measures,
+        ...(order && { order }),
+        by: [...draft.by, group],
+        groupColumns: [...draft.groupColumns, first.column],
+      };
   return {
     set,
     covers: words,
     cost: words.length > 0 || isGrouped ? 0 : 0.65,
-    steps: words.length > 0 || isGrouped ? (isOfEach ? ["averageLevel"] : []) : ["groupChosen"],
+    steps: words.length > 0 || isGrouped ? (isOfEach && !isLong ? ["averageLevel"] : []) : ["groupChosen"],
   };
 };
 
@@ -285,20 +307,43 @@ export const filterTexts: Clause = (parts, draft) => {
     where.push({ kind: "contains", col: texts[0]?.name ?? "", text: mention.tag.arg ?? "" });
     covers.push(mention, ...parts.of("mention"), ...parts.of("textColumn"));
   }
-  const days = parts.of("dayname");
-  if (days.length > 0) {
-    const list = days.flatMap(({ tag }) => (tag.arg ?? "").split(",").map(Number));
-    const named = weekdayColumn(parts, draft);
-    const time = timeColumn(parts, draft);
-    if (named) {
-      const values = (named.values ?? []).filter((value) => list.includes(weekdayOf(value)?.day ?? 0));
-      if (values.length === 0) return null;
-      where.push({ kind: "in", col: named.name, values });
-    } else if (time && !time.grain) where.push({ kind: "part", col: time.name, part: "weekday", values: list });
-    else return null;
-    covers.push(...days);
-  }
+  const made = dayParts(parts, draft);
+  if (!made) return null;
+  where.push(...made.where);
+  covers.push(...made.covers);
   // Remarks rarely contain a whole sentence such as "staff are unfriendly" verbatim.
   const isSentence = (mention?.tag.arg ?? "").split(" ").length > 2;
   return { set: { where }, covers, ...(isSentence && { steps: ["doubted"] }) };
 };
+
+/** "On Mondays", "after 5pm". */
+function dayParts(parts: Parts, draft: Readonly<Draft>): { where: Filter[]; covers: Leaf[] } | null {
+  const isDay = parts.of("grain", "part").some(({ tag }) => tag.arg === "day" || tag.arg === "weekday");
+  // "Is Saturday our best day" ranks all days.
+  const isRanked = isDay && (parts.has("max") || parts.has("min"));
+  const days = parts.of("dayname");
+  const onDays = days.length > 0 && !isRanked ? weekdayFilter(parts, draft, days) : [];
+  const inDay = hoursFilter(parts, draft);
+  if (!onDays || !inDay) return null;
+  return { where: [...onDays, ...inDay.where], covers: [...days, ...inDay.covers] };
+}
+
+function weekdayFilter(parts: Parts, draft: Readonly<Draft>, days: readonly Leaf[]): Filter[] | null {
+  const list = days.flatMap(({ tag }) => (tag.arg ?? "").split(",").map(Number));
+  const named = weekdayColumn(parts, draft);
+  const values = (named?.values ?? []).filter((value) => list.includes(weekdayOf(value)?.day ?? 0));
+  if (named) return values.length > 0 ? [{ kind: "in", col: named.name, values }] : null;
+  const time = timeColumn(parts, draft);
+  return time && !time.grain ? [{ kind: "part", col: time.name, part: "weekday", values: list }] : null;
+}
+
+function hoursFilter(parts: Parts, draft: Readonly<Draft>): { where: Filter[]; covers: Leaf[] } | null {
+  const covers = parts.leaves.filter(({ within }) => within.includes("timeOfDay"));
+  if (covers.length === 0) return { where: [], covers };
+  const time = timeColumn(parts, draft);
+  if (!time || time.grain || time.type === "date") return null;
+  const clock = Number(covers.find(({ cat }) => cat === "clock")?.tag.arg);
+  const isFrom = covers.some(({ cat }) => cat === "since" || cat === "after" || cat === "from");
+  const values = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => isFrom === hour >= clock);
+  return values.length > 0 ? { where: [{ kind: "part", col: time.name, part: "hour", values }], covers } : null;
+}

@@ -8,10 +8,10 @@ import { type Choice, countMeasures } from "./named-measures.ts";
 /** "How many": units of something measured, rows, or different values of a column. */
 export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const counts = parts.of("count");
-  if (new Set(counts.map(({ from }) => from)).size > 1) return null;
   const counted = parts.leaves.filter(
     ({ within, cat }) => within.includes("counted") && cat !== "count" && cat !== "distinct",
   );
+  if (new Set(counts.map(({ from }) => from)).size > 1) return null;
   const answered = answeredOf(parts, strong, counts);
   if (answered) return answered;
   const nouns = [...counted, ...parts.of("entity")].filter(({ cat }) => cat === "entity");

@@ -97,3 +97,46 @@ export function isPrepositionForColumn({ of }: Parts): boolean {
   const periods = new Set(of("month", "quarter", "half", "year", "rel", "day", "when").map(({ from }) => from));
   return of("time").some(({ text = "", to }) => PREPOSITION.test(text) && periods.has(to));
 }
+
+/** What customers do: they pay, cancel, stay away and return things. */
+const OF_CUSTOMERS = new Set("paid unpaid overdue pastdue cancelled noshow attended returned".split(" "));
+
+/** "Who hasn't paid yet" asks for customers, whoever of us did the work. */
+export function isDoneByStaff({ of, profile }: Parts, { groupColumns }: Readonly<Draft>): boolean {
+  const isOfCustomers = of("condition").some(({ tag }) => OF_CUSTOMERS.has(tag.condition?.id ?? ""));
+  const hasConcept = (concepts: readonly string[], ids: readonly string[]) => concepts.some((id) => ids.includes(id));
+  const asked = of("asked").filter(({ text = "" }) => /^(who|whose|wer|wem|wen)$/.test(text));
+  const isStaff = asked.some(
+    ({ tag }) => groupColumns.includes(tag.column ?? null) && hasConcept(tag.column?.concepts ?? [], WORKERS),
+  );
+  return (
+    isOfCustomers &&
+    isStaff &&
+    profile.columns.some(({ table, concepts }) => table === asked[0]?.tag.column?.table && hasConcept(concepts, BUYERS))
+  );
+}
+
+/** "Orders over 200 euros" are orders, whose sum nobody asks for. */
+export function isSumOfLimited({ has, of }: Parts, { measures, by, where }: TableQuery): boolean {
+  const main = mainMeasure(measures);
+  const isSum = main?.kind === "aggregate" && (main.agg === "sum" || main.agg === "avg") && main.of?.kind === "column";
+  const isAsked = ["howMuch", "agg", "share", "max", "min"].some(has);
+  // "Euro" after a figure names no amount.
+  const figures = new Set(of("num").map(({ to }) => to));
+  const isNamed = of("measure").some(({ within, from }) => within.length === 0 && !figures.has(from));
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  return (
+    isSum &&
+    by.length === 0 &&
+    !isAsked &&
+    !isNamed &&
+    all.some(({ kind, ...rest }) => kind === "compare" && JSON.stringify(rest).includes(JSON.stringify(main.of)))
+  );
+}
+
+/** The biggest single gift is one row, and no sum of a donor's. */
+export function isSumOfSingle({ leaves }: Parts, { measures, by }: TableQuery): boolean {
+  const isSingle = leaves.some(({ text = "" }) => /\b(single|einzeln\w*|individual)\b/.test(text));
+  const main = mainMeasure(measures);
+  return isSingle && by.length > 0 && main?.kind === "aggregate" && main.agg === "sum";
+}

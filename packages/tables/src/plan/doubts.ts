@@ -3,12 +3,15 @@ import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
+  isDoneByStaff,
   isHoursOfBuyers,
   isNameForPeople,
   isOneOfMany,
   isPrepositionForColumn,
   isRowForPeople,
   isSortOfThing,
+  isSumOfLimited,
+  isSumOfSingle,
 } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
@@ -68,11 +71,13 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isNameForPeople(parts, draft),
     isSortOfThing(parts, draft),
     isSumOfSingle(parts, query),
+    isSumOfLimited(parts, query),
     isAverageOfHowMuch(parts, draft),
     isOverDirections(parts, query),
     isOneOfMany(parts, draft),
     isPrepositionForColumn(parts),
     isHoursOfBuyers(parts, draft),
+    isDoneByStaff(parts, draft),
     hasLostSecondMeasure(parts, draft),
   ];
   return doubts.filter(Boolean).length;
@@ -303,13 +308,6 @@ function isOwnVerb({ leaves, profile }: Parts, { table }: Readonly<Draft>): bool
       /(ed|t)$/.test(text) &&
       rows.some((row) => text.startsWith(row) || text.startsWith(`be${row}`)),
   );
-}
-
-/** The biggest single gift is one row, and no sum of a donor's. */
-function isSumOfSingle({ leaves }: Parts, { measures, by }: TableQuery): boolean {
-  const isSingle = leaves.some(({ text = "" }) => /\b(single|einzeln\w*|individual)\b/.test(text));
-  const main = mainMeasure(measures);
-  return isSingle && by.length > 0 && main?.kind === "aggregate" && main.agg === "sum";
 }
 
 /** "How much discount did we give" asks for a sum, which an average of rates is not. */

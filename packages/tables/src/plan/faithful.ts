@@ -37,6 +37,8 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     isNameAsRows(tokens, leaves, profile),
     isOverAll(query, tokens),
     isLeftOver(query, tokens),
+    isTogether(query, tokens),
+    isStill(query, tokens),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -146,6 +148,18 @@ function textAfter(tokens: readonly Token[], at: number): string {
     .join(" ");
 }
 
+/** "Whose deposits do we still have" asks for a state, which the query must show. */
+function isStill({ where, having, asOf, compare }: TableQuery, tokens: readonly Token[]): boolean {
+  return tokens.some(({ text }) => text === "still") && !where && !having && !asOf && !compare;
+}
+
+/** "How many hours does everybody work altogether" is one figure. */
+function isTogether({ by }: TableQuery, tokens: readonly Token[]): boolean {
+  const has = (pattern: RegExp) => tokens.some(({ text }) => pattern.test(text));
+  const isOne = has(/^(everyone|everybody|alle)$/) && has(/^(altogether|together|total|zusammen|insgesamt)$/);
+  return isOne && by.some(({ kind }) => kind === "column") && !has(/^(each|per|by|je|pro|jeder)$/);
+}
+
 /** "Across all branches" is one figure and no list of branches. */
 function isOverAll({ by, order }: TableQuery, tokens: readonly Token[]): boolean {
   const isAsked = tokens.some(
@@ -154,13 +168,19 @@ function isOverAll({ by, order }: TableQuery, tokens: readonly Token[]): boolean
   return isAsked && by.some(({ kind }) => kind === "column") && !order;
 }
 
-/** "How many are left" asks for who is still there: an end that is open, neither a filled one nor all rows. */
+/** "How many are left" asks for who is still there, an end that is open; "how many left this year" for who went. */
 function isLeftOver({ where }: TableQuery, tokens: readonly Token[]): boolean {
-  const isAsked = tokens.some(
-    ({ text }, at) => text === "left" && /^(is|are|was|were|still)$/.test(tokens[at - 1]?.text ?? ""),
-  );
+  const at = tokens.findIndex(({ text }) => text === "left");
+  const isOver = /^(is|are|was|were|still)$/.test(tokens[at - 1]?.text ?? "");
   const all = where?.kind === "all" ? where.of : where ? [where] : [];
-  return isAsked && !all.some(({ kind }) => kind === "empty");
+  const isOpen = all.some(({ kind }) => kind === "empty");
+  const isTimed = all.some(({ kind }) => kind === "span");
+  // "Who still has holiday left" asks for what remains of it.
+  const isRest =
+    tokens.slice(0, at).some(({ text }) => /^(has|have|had|got)$/.test(text)) &&
+    (at === tokens.length - 1 || tokens[at + 1]?.isNewClause === true) &&
+    where === undefined;
+  return at >= 0 && (isRest || (isOver ? !isOpen : isOpen && isTimed));
 }
 
 /** "Did people like it" is no count of people. */

@@ -91,7 +91,8 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
   );
   const values = new Set(parts.of("value").map(({ tag }) => tag.column));
   const bare = heads.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
-  const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column));
+  const ranked = new Set(parts.of("value").flatMap((leaf) => (isRankedValue(leaf, parts) ? [leaf.tag.column] : [])));
+  const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column) && !ranked.has(tag.column));
   const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
   return {
@@ -100,6 +101,15 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
     own: own.map(local),
     naming: [...naming, ...attributes],
   };
+}
+
+/** "Is Leeds our best shop" asks for the best of all shops. */
+export function isRankedValue({ tag, to, within }: Leaf, { of }: Parts): boolean {
+  const ends = of("max", "min").filter((leaf) => leaf.from >= to && leaf.top.cat === "rank" && leaf.tag.arg !== "time");
+  return (
+    within.length === 0 &&
+    ends.some((end) => of("dim").some((noun) => noun.from >= end.to && noun.tag.column === tag.column))
+  );
 }
 
 /** "Vehicle class" is a class: of nouns side by side the last names the column. */
@@ -215,8 +225,17 @@ function groupOf(
     return time.type === "date" && tag.arg === "hour"
       ? null
       : { kind: "part", id, label: tag.arg ?? "", col, part: tag.arg as "hour" };
-  const grain = tag.arg as Grain;
-  return isFiner(grain, time.grain) ? null : { kind: "grain", id, label: grain, col, grain };
+  return grainGroup(id, col, { grain: tag.arg as Grain, stored: time.grain, isWeekday: parts.has("dayname") });
+}
+
+/** "Is Saturday our best day" means days of the week. */
+function grainGroup(
+  id: string,
+  col: string,
+  { grain, stored, isWeekday }: { grain: Grain; stored: Grain | undefined; isWeekday: boolean },
+): Group | null {
+  if (grain === "day" && isWeekday) return { kind: "part", id, label: "weekday", col, part: "weekday" };
+  return isFiner(grain, stored) ? null : { kind: "grain", id, label: grain, col, grain };
 }
 
 /** A column of weekdays in a table without days. */

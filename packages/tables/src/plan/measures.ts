@@ -59,7 +59,13 @@ function choiceOf(parts: Parts, { strong, weak }: { strong: Leaf[]; weak: Leaf[]
   if (isWithin("amounts")) return listedOf(parts);
   if (isWithin("howLong")) return durationOf(parts);
   if (parts.has("rate")) return rateOf(parts);
+  if (isMuch(parts)) return null;
   return parts.has("count") ? countedOf(parts, strong, weak) : namedOf(parts, strong, weak);
+}
+
+/** "Wieviel Rechnungen" counts them, "wieviel Umsatz" does not. */
+function isMuch({ of }: Parts): boolean {
+  return of("count").some(({ text, within }) => text === "wieviel" && !within.includes("counted"));
 }
 
 /** Right before another amount, "total" says that it is added up, also beside a column "Total". */

@@ -26,7 +26,10 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
   if (byNoun) return byNoun;
   const bySuperlative = superlativeMeasure(parts);
   if (bySuperlative) return bySuperlative;
-  const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  // "Jobs that took 3 hours or more" are jobs, and "took" names the limit.
+  const limits = parts.leaves.filter(({ within }) => within.includes("bound"));
+  const isOfLimit = ({ to }: Leaf) => parts.has("entity") && limits.some(({ from }) => from === to);
+  const [spoken] = weak.flatMap((leaf) => (leaf.tag.measure && !isOfLimit(leaf) ? [leaf.tag.measure] : []));
   if (spoken && !isShareOfRows(parts)) {
     const cost = isLesser(spoken, parts.profile) ? 0.3 : 0;
     return { chosen: [spoken], covers: [], cost, steps: cost > 0 ? ["measureChosen"] : [] };
@@ -108,6 +111,32 @@ function mainAmount({ profile, of }: Parts): Choice | null {
 
 const OPERATIONS = ["than", "rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
 
+function operatedOf(parts: Parts, main: NamedMeasure): Choice {
+  const { has, profile } = parts;
+  const isWho = parts
+    .of("dim", "asked", "entity")
+    .some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
+  const isSized = isWho && main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
+  // In a pipeline, whether lost deals count is open.
+  const hasEnds = profile.conditions.some(({ id, table }) => id === "won" && table === main.table);
+  return {
+    chosen: [main],
+    covers: [],
+    cost: (isSized || has("share")) && !hasEnds ? 0.3 : 0.62,
+    steps: ["measureChosen"],
+  };
+}
+
+function hasOperation({ leaves }: Parts): boolean {
+  return leaves.some(({ cat, within }) => OPERATIONS.some((each) => each === cat || within.includes(each)));
+}
+
+/** "The earliest member" is a row by its date, whatever it is worth. */
+function isByDate({ of }: Parts): boolean {
+  const ends = of("max", "min");
+  return ends.length > 0 && ends.every(({ tag }) => tag.arg === "time");
+}
+
 /** Nothing is named: an operation needs the main amount, a condition counts rows. */
 function assumedOf(parts: Parts): Choice | null {
   const { has, leaves, profile } = parts;
@@ -116,22 +145,9 @@ function assumedOf(parts: Parts): Choice | null {
   const isRowName = leaves.some(({ tag, cat }) => cat === "dim" && tag.column?.role === "key");
   // "Shifts longer than six hours" are listed or counted.
   if (isOnlyBound && isRowName && leaves.some(({ within }) => within.includes("bound"))) return null;
-  const isOperated = leaves.some(({ cat, within }) => OPERATIONS.some((each) => each === cat || within.includes(each)));
+  const isOperated = !isByDate(parts) && hasOperation(parts);
   const isOfRows = isShareOfRows(parts) || (has("condition") && !has("share"));
-  if (main && isOperated && !isOfRows) {
-    const isWho = parts
-      .of("dim", "asked", "entity")
-      .some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
-    const isSized = isWho && main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
-    // In a pipeline, whether lost deals count is open.
-    const hasEnds = profile.conditions.some(({ id, table }) => id === "won" && table === main.table);
-    return {
-      chosen: [main],
-      covers: [],
-      cost: (isSized || has("share")) && !hasEnds ? 0.3 : 0.62,
-      steps: ["measureChosen"],
-    };
-  }
+  if (main && isOperated && !isOfRows) return operatedOf(parts, main);
   // A cell of a table with a column for each month is no thing that one counts.
   const isWide = profile.tables.some(({ name, layout }) => name === main?.table && layout.kind === "wide");
   if (main && main.kind !== "count" && isWide && ["value", "dim", "asked", "grain", "grainly", "period"].some(has))
@@ -223,7 +239,8 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
       ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
     );
     const own = found.filter(({ concepts }) => concepts[0] === "duration");
-    if (found.length === 0) return choiceOf(withConcept("distance"), 0.65);
+    const stored = withConcept("minutes", "hours", "distance").filter(({ column }) => column !== undefined);
+    if (found.length === 0) return choiceOf(stored, 0.65);
     const made = choiceOf(own.length > 0 ? own : found, 0.65);
     return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65, steps: ["measureChosen"] } : made;
   }

@@ -2,7 +2,7 @@ import { problemsOf } from "../problems.ts";
 import { columnsOf, isGroupable, type Profile } from "../profile/profile.ts";
 import { columnGroup, type Filter, type Measure, type TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
-import { type Candidate, GATE } from "./gate.ts";
+import { areSafe, type Candidate, GATE, type StepKind } from "./gate.ts";
 import { shownColumns } from "./groups.ts";
 
 /** A rival this much weaker than the best is less likely meant than a neighbour of it. */
@@ -24,16 +24,29 @@ export function neighboursOf(
     score: best.score - RIVAL,
   });
   const near = neighbourQueries(best, profile).map(offer);
-  // "Urgent ones that are still open" may ask for their number or for the rows.
-  const isCounted = best.steps.some((kind) => kind === "rowsCounted" || kind === "rowsOrCount");
-  const { where, by, per, compare, shareOf, having } = best.query;
-  const isOfRows = isCounted && where && by.length === 0 && !per && !compare && !shareOf && !having;
-  const listed = isOfRows ? rowsOf(best.query, profile) : [];
+  const listed = rowsBehind(best, profile);
   const rest = ranked.slice(1).filter((each) => !isClose(each));
   const seen = new Set<string>();
   // Two queries that read the same are one offer.
   const isNew = ({ readAs: text }: Candidate) => !seen.has(text) && Boolean(seen.add(text));
-  return [best, ...listed.map(offer), ...rivals, ...near, ...rest].filter(isNew).slice(0, most);
+  return [best, ...listed, ...rivals, ...near, ...rest].filter(isNew).slice(0, most);
+}
+
+/** The rows behind a number of them: "urgent ones that are still open" may ask for either. */
+function rowsBehind(best: Candidate, profile: Profile): Candidate[] {
+  const isCounted = best.steps.some((kind) => kind === "rowsCounted" || kind === "rowsOrCount");
+  const { where, by, per, compare, shareOf, having } = best.query;
+  if (!isCounted || !where || by.length > 0 || per || compare || shareOf || having) return [];
+  return rowsOf(best.query, profile).map((query) => ({ ...best, query, readAs: readAs(query, profile) }));
+}
+
+/** "Jobs over 500", "what is still open": their number and the rows, where nothing else is in doubt. */
+export function numberAndRows(best: Candidate, profile: Profile): Candidate[] | undefined {
+  const isEither = (kind: StepKind) => kind === "rowsOrCount" || kind === "rowsCounted";
+  const rest = best.steps.filter((kind) => !isEither(kind));
+  const [rows] = rowsBehind(best, profile);
+  if (!rows || best.missed.length > 0 || !areSafe(rest)) return undefined;
+  return [best, { ...rows, query: { ...rows.query, isAlternative: true } }];
 }
 
 /** What each doubtful part of a reading could be instead, then the question put a little otherwise. */

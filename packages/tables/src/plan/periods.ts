@@ -64,7 +64,8 @@ interface Placing {
 function placeSpans(parts: Parts, draft: Readonly<Draft>, placing: Placing): ReturnType<Clause> {
   const { spans, col } = placing;
   const [first, second] = spans;
-  if (!first || spans.length > 2) return null;
+  if (!first) return null;
+  if (spans.length > 2) return placeMany(parts, draft, placing);
   const words = parts
     .of("compare", "than", "between", "change", "why", "more", "less", "from", "or")
     .filter(({ within }) => within.every((each) => each === "range"));
@@ -102,6 +103,9 @@ function openSpan(
     before: { until: since },
     until: { until },
   };
+  // "By the end of March", and no "per" or "each".
+  const isUntil = parts.leaves.some(({ top: own, text }) => own === top && text === "by");
+  if (isUntil) bounds["by"] = { until };
   const mark = parts.leaves.find(({ top: own, cat }) => own === top && bounds[cat])?.cat ?? "";
   const bound = bounds[mark];
   return bound && !isChange(parts) ? { set: keep(draft, spanFilter(col, bound)), covers: [] } : null;
@@ -134,6 +138,28 @@ function placeTwo(
     ? { set: keep(draft, both), covers: words, cost: 0.65, steps: ["changeChosen"] }
     : { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
 }
+
+/** "June vs July vs August": the months side by side. "In June, July and August" may ask for all three together. */
+function placeMany(parts: Parts, draft: Readonly<Draft>, { spans, col }: Placing): ReturnType<Clause> {
+  const sizes = new Set(spans.map(monthsBetween));
+  const grain = sizes.size === 1 ? GRAIN_OF[[...sizes][0] ?? 0] : undefined;
+  const words = parts.of("compare", "or", "more", "less", "than").filter(({ within }) => within.length === 0);
+  const isRange = parts.leaves.some(({ within }) => within.includes("range") || within.includes("openPeriod"));
+  if (!grain || isRange || draft.isNever || draft.by.some(({ kind }) => kind !== "column")) return null;
+  const group = { kind: "grain" as const, id: `by${draft.by.length + 1}`, label: grain, col, grain };
+  return {
+    set: {
+      ...keep(draft, { kind: "any", of: spans.map((span) => spanFilter(col, span)) }),
+      by: [...draft.by, group],
+      groupColumns: [...draft.groupColumns, null],
+      asOf: undefined,
+    },
+    covers: words,
+    ...(words.length === 0 && { cost: 0.65, steps: ["changeChosen" as const] }),
+  };
+}
+
+const GRAIN_OF: Record<number, Grain> = { 1: "month", 3: "quarter", 12: "year" };
 
 /** "H1 2026 against last year" means the same half of last year, and not all of it. */
 function sameMonthsBefore(parts: Parts, a: Span, b: Span): Span | undefined {

@@ -8,7 +8,7 @@ import { DOUBT } from "./doubts.ts";
 import { distinctBy, type Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
 import { areSafe, areSafeAlone, type Candidate, GATE } from "./gate.ts";
-import { neighboursOf } from "./neighbours.ts";
+import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
@@ -142,7 +142,7 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
     const readings = [best, ...(best.ofAll ? [best.ofAll] : [])];
     return { kind: "accept", queries: readings.map(({ query }) => query), candidates: readings };
   }
-  const both = best && bothReadings(best, ranked);
+  const both = best && (bothReadings(best, ranked) ?? numberAndRows(best, planner.profile));
   if (both) return { kind: "accept", queries: both.map(({ query }) => query), candidates: both };
   return {
     kind: "clarify",

@@ -148,10 +148,11 @@ describe("planByRules", () => {
     expect(plan.kind === "clarify" && plan.options[0]?.missed).toEqual([]);
   });
 
-  test("offers the rows themselves where a noun with a condition may ask for them", () => {
+  test("answers a noun with a condition by the number of its rows and the rows", () => {
     const plan = ask("open orders in 2025");
-    const queries = plan.kind === "clarify" ? plan.options.map(({ query }) => query) : [];
+    const queries = plan.kind === "accept" ? plan.queries : [];
     expect(queries[0]?.measures[0]).toMatchObject({ agg: "count" });
+    expect(queries[1]).toMatchObject({ isAlternative: true });
     expect(queries[1]?.select?.[0]).toBe("Order no");
   });
 

@@ -60,9 +60,15 @@ function byTime(
   draft: Readonly<Draft>,
   { covers, n, first, base }: { covers: Leaf[]; n: number; first: Leaf; base: NamedMeasure },
 ): ReturnType<Clause> {
-  if (base.concepts[0] !== "age") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
+  const isAge = AGED.test(first.text ?? "") && (draft.table?.entities.some((id) => PEOPLE.has(id)) ?? false);
+  const isOld = first.cat === "min";
+  if (isAge && base.kind === "count") return latest(parts, draft, { covers, isFirst: isOld, n, concept: "birth" });
+  if (base.concepts[0] !== "age") return latest(parts, draft, { covers, isFirst: isOld, n });
   return extreme(parts, draft, { covers, n, dir: /^old|^alt/.test(first.text ?? "") ? "desc" : "asc" });
 }
+
+const AGED = /\b(old|young|ält|alt|jüng|jung)/;
+const PEOPLE = new Set("employee student customer member patient candidate".split(" "));
 
 /** Every row counts one for its own key. */
 function isByItself(draft: Readonly<Draft>, base: NamedMeasure): boolean {
@@ -132,7 +138,7 @@ function rankChange(
   };
 }
 
-/** "The biggest single payment", "top 3 gifts" where rows have no key: the rows themselves. */
+/** "The biggest single payment", "top 3 gifts", "the longest call" where rows have no key: the rows themselves. */
 function singleRows(
   parts: Parts,
   draft: Readonly<Draft>,
@@ -145,7 +151,12 @@ function singleRows(
   if (!base || !isPlain || base.kind === "count" || main?.kind !== "aggregate" || main.of?.kind !== "column")
     return null;
   const isSingle = parts.of("max", "min").some(({ text = "" }) => /\b(single|einzeln)/.test(text));
-  const isKeyless = n > 1 && draft.by.length === 0 && !rowColumn(parts.profile, base.table) && parts.has("entity");
+  const isNamed =
+    n > 1 ||
+    (draft.table !== null &&
+      draft.table.entities.length > 0 &&
+      parts.of("entity").some(({ from }) => covers.some(({ to }) => to === from)));
+  const isKeyless = isNamed && draft.by.length === 0 && !rowColumn(parts.profile, base.table) && parts.has("entity");
   if (!isSingle && !isKeyless) return null;
   if (draft.table?.lineColumn) return null;
   const { col } = main.of;
@@ -231,10 +242,12 @@ function largestLine(
 function latest(
   parts: Parts,
   draft: Readonly<Draft>,
-  { covers, isFirst, n }: { covers: Leaf[]; isFirst: boolean; n: number },
+  { covers, isFirst, n, concept }: { covers: Leaf[]; isFirst: boolean; n: number; concept?: string },
 ): ReturnType<Clause> {
   const time = parts.profile.columns.find(
-    ({ table, name }) => table === draft.table?.name && name === draft.table?.time,
+    ({ table, name, concepts, role }) =>
+      table === draft.table?.name &&
+      (concept ? role === "time" && concepts[0] === concept : name === draft.table?.time),
   );
   const key = rowColumn(parts.profile, draft.table?.name ?? "");
   if (draft.by.some(({ kind }) => kind !== "column")) return null;
@@ -251,6 +264,14 @@ function latest(
   const [group] = draft.by;
   const by: Group[] = group ? [group] : key ? [{ kind: "column", id: "by1", label: key.name, col: key.name }] : [];
   if (by.length === 0) return null;
+  // "The oldest person on the team" is a person and no team.
+  const isAsked = parts.leaves.some(
+    ({ cat, within }) => cat === "asked" || within.some((each) => each === "group" || each === "asked"),
+  );
+  // Nor is the machine with the earliest row the oldest one.
+  const isNext = parts.of("entity").some(({ from }) => covers.some(({ to }) => to === from));
+  const isAged = !concept && parts.of("max", "min").some(({ text = "" }) => AGED.test(text));
+  const isOther = group !== undefined && ((!isAsked && isNext) || isAged);
   return {
     set: {
       by,
@@ -260,6 +281,6 @@ function latest(
     },
     covers,
     cost: 0.5,
-    steps: ["dateChosen"],
+    steps: ["dateChosen", ...(isOther ? (["groupChosen"] as const) : [])],
   };
 }

@@ -29,10 +29,11 @@ export const placeValues: Clause = (parts, draft) => {
   if (main.kind !== "aggregate" || !["count", "sum"].includes(main.agg)) return null;
   const mention = draft.where.find(({ kind }) => kind === "contains");
   if (mention && draft.values.length === 0) return mentionShare(draft, { base, main, mention, covers: leaves });
-  const limits = draft.where.filter(({ kind }) => kind === "compare" || kind === "all");
+  const limits = draft.where.filter(({ kind }) => kind === "compare" || kind === "all" || kind === "part");
   const part = draft.values.filter((value) =>
     isPart(parts, draft, { value, conditions: draft.values.length + limits.length }),
   );
+  if (part.length + limits.length === 0) limits.push(...spansOfRows(parts, draft));
   if (part.length > 0 || (limits.length > 0 && draft.by.length === 0))
     return partShare(parts, draft, { base, main, part, limits, covers: leaves });
   if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
@@ -55,6 +56,12 @@ function mentionShare(
 ): ReturnType<Clause> {
   const measures = ratio({ ...main, where: mention }, main, naming(base, " that mention it"));
   return { set: { measures, where: draft.where.filter((each) => each !== mention) }, covers };
+}
+
+/** "What share of calls came in June" has nothing else to be a share of. */
+function spansOfRows({ has }: Parts, { chosen: [base], by, where }: Readonly<Draft>): Filter[] {
+  const isOfRows = base?.kind === "count" && has("entity") && by.length === 0;
+  return isOfRows ? where.filter(({ kind }) => kind === "span") : [];
 }
 
 /** Of rows or of an amount, those that meet a condition. */

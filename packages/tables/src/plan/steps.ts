@@ -48,7 +48,9 @@ function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
   return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
 }
 
-function weakStep({ tag, text = "" }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {
+function weakStep({ tag, text = "", to }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {
+  // "Jobs that took 3 hours": the verb names what is limited.
+  if (parts.leaves.some(({ within, from }) => within.includes("bound") && from === to)) return "verbForMeasure";
   return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
 }
 
@@ -100,7 +102,8 @@ const WORDS: Record<string, StepKind> = {
 function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const [base] = chosen;
   const main = mainMeasure(query.measures);
-  if (!base || !main) return [];
+  // "The newest member": the first or last date of each, which counts nothing.
+  if (!base || !main || (main.id === "date" && query.order)) return [];
   if (isPlanCompared(chosen, query, parts.profile)) return ["planCompared"];
   const isNamed = parts
     .of("measure")
@@ -154,6 +157,21 @@ function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts
   const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
   const isWho = of("asked").some(({ within }) => within.length === 0);
   const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
+  // "Who cancelled the most" counts what was cancelled; what was won or paid may be meant as money.
+  const isOfState =
+    of("condition").length === 1 &&
+    of("condition").every(({ tag }) => !OF_MONEY.has(tag.condition?.id ?? "")) &&
+    of("max", "min").some(({ tag }) => !tag.arg);
+  // "New customers per month" where a column says of each row whether it is one.
+  const isOfFlag =
+    by.length > 0 &&
+    of("condition").some(
+      ({ tag, text = "" }) =>
+        tag.condition?.id.startsWith("flag:") &&
+        /[sn]$/.test(text) &&
+        !/(ed|en)$/.test(tag.condition.column?.toLowerCase() ?? ""),
+    );
+  if (isOfState || isOfFlag) return ["rowsUnnamed"];
   // "Number of deliveries" may count them by their date or mean the rows.
   const isOfDates = of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
   const steps: [StepKind, boolean][] = [
@@ -164,6 +182,8 @@ function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts
   ];
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
 }
+
+const OF_MONEY = new Set("won lost paid unpaid overdue pastdue refunded open done".split(" "));
 
 /** What the kind of total or average assumes. */
 function aggregateSteps(
@@ -260,6 +280,7 @@ function isRelative({ tag: { when } }: Leaf): boolean {
   return when !== undefined && typeof yearIn(when) === "object";
 }
 
+const PRICED = /\b(cheap|dear|pric(e|i)|(most|least) expensive|costl|teuer|günstig|gunstig|billig)/;
 const JUDGING = /^(better|worse|besser|schlechter)$/;
 
 function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -278,7 +299,15 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
       query.by.length === 1 &&
       isOnlyNumber(query, parts) &&
       !isGroupFixed(draft));
+  // The cheapest course has the lowest fee, and not the lowest sum of fees.
+  const main = mainMeasure(query.measures);
+  const isPriced =
+    of("max", "min").some(({ text = "" }) => PRICED.test(text)) &&
+    query.by.length > 0 &&
+    main?.kind === "aggregate" &&
+    main.agg === "sum";
   const isJudged =
+    isPriced ||
     of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
     of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
   return [

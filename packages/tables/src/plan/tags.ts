@@ -127,10 +127,12 @@ export function identityOf({ cat, arg, measure, column, condition, value, exact,
   return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""} ${when ? JSON.stringify(when) : ""}`;
 }
 
-function addGrammar({ lexicon, add }: Context): void {
+function addGrammar({ profile, lexicon, add }: Context): void {
   for (const [key, phrases] of Object.entries(lexicon.tags)) {
     const [cat = "", ...rest] = key.split(":");
-    if (cat === "state") continue;
+    // A certificate "runs out" as well where nothing is kept in stock.
+    const isOfStock = cat === "low" && !profile.conditions.some(({ id }) => id === cat);
+    if (cat === "state" || isOfStock) continue;
     const isExact = cat === "count" || cat === "howMuch";
     for (const phrase of phrases)
       add(phrase, {
@@ -235,11 +237,12 @@ function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, va
 }
 
 /** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */
-function addEntities({ profile, lexicon, add }: Context): void {
+function addEntities(context: Context): void {
+  const { profile, lexicon, add } = context;
   for (const measure of profile.measures.filter(({ kind }) => kind === "count")) {
     const table = profile.tables.find(({ name }) => name === measure.table);
     const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1, language: lexicon.language };
-    for (const name of measure.names) add(name, { ...tag, own: "whole" });
+    for (const name of measure.names) addRowName(name, tag, context);
     for (const [rank, id] of (table?.entities ?? []).entries()) {
       const weight = 0.95 - 0.06 * rank;
       for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight });
@@ -249,6 +252,18 @@ function addEntities({ profile, lexicon, add }: Context): void {
     for (const concept of measure.concepts)
       for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
   }
+}
+
+function addRowName(name: string, tag: Tag, { lexicon, add }: Context): void {
+  add(name, { ...tag, own: "whole" });
+  if (lexicon.language !== "de") return;
+  for (const end of endsOfCompound(name)) add(end, { ...tag, weight: 0.85 });
+}
+
+/** "Meldungen" in a list of "Schadensmeldungen": every end of the word that may be one itself. */
+function endsOfCompound(name: string): string[] {
+  if (!/^\p{L}{11,}$/u.test(name)) return [];
+  return Array.from({ length: name.length - 10 }, (_, i) => name.slice(i + 4)).filter((end) => end.length >= 6);
 }
 
 const SORT = /^(type|kind|category|class|group|model|style|typ|art|kategorie|gruppe|klasse|sorte|modell)$/;

@@ -26,6 +26,10 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(ONE_UNIT, "$1 1 ")
     .replace(EXPLAINED, "$1")
     .replace(WISE, "$1")
+    .replace(PASSIVE, "$1")
+    .replace(AGES, "$1 $2 years")
+    .replace(THOUSANDS, "$1k")
+    .replace(OCLOCK, "$1h24")
     .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
@@ -93,6 +97,19 @@ const ONE_UNIT =
 
 /** "Profit wise" is about profit. */
 const WISE = /(\p{L}{4,})[ -]wise\b/gu;
+
+/** "Werden storniert" is what happens to orders, and no future. */
+const PASSIVE =
+  /\bwerden ((?:\S+ ){0,3}?(?:\p{L}*ge\p{L}+(?:t|en)|\p{L}+iert|(?:ver|be|er|ent|zer)\p{L}+t)(?=$|[?.!,]))/u;
+
+/** "Over 60s", "under-18s". */
+const AGES = /\b(over|under)[ -](\d\d)s\b/g;
+
+/** "5 grand", "3 tausend". */
+const THOUSANDS = /\b(\d+(?:[.,]\d+)?) ?(?:grand|thousand|tausend|tsd)\b\.?/g;
+
+/** "18 Uhr", "18:30". */
+const OCLOCK = /\b([01]?\d|2[0-3])(?::\d\d)?(?: ?uhr\b|(?<=:\d\d)\b(?! ?uhr))/g;
 
 /** "Last year (2025)" means 2025, whenever it is asked. */
 const EXPLAINED =

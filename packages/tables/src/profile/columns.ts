@@ -225,7 +225,7 @@ function cellUnit(found: string | undefined): string | undefined {
 }
 
 const AVERAGED =
-  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|quote$/;
+  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|[a-zäöüß]quote$/;
 
 function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
   if (isAveraged(name) || headerUnit(name) === "years") return "average";
@@ -339,10 +339,14 @@ function likertOf(values: readonly string[]): string[] | null {
   return null;
 }
 
+/** New customers beside existing ones, and new cars beside used ones, wait for nothing. */
+const NOT_NEW =
+  /^(existing|returning|regular|repeat|old|used|second ?hand|bestandskund\p{L}*|stammkund\p{L}*|alt|gebraucht\p{L}*)( |$)/iu;
+
 /** States by the lexicon's lists. Where most values of a column are states of work, the rest of them are left alone. */
 function statesOf(values: readonly string[]): Record<string, string[]> {
   const states: Record<string, string[]> = {};
-  if (values.length > 15) return states;
+  if (values.length > 15 || values.some((value) => NOT_NEW.test(value))) return states;
   for (const { states: lists } of LEXICONS)
     for (const [state, { values: known }] of Object.entries(lists)) {
       const meant = values.filter(
