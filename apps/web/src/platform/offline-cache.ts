@@ -123,8 +123,14 @@ export function keepAppFiles(): void {
     idle(async () => {
       try {
         await workers.register("/sw.js");
-        const files = performance.getEntriesByType("resource").map(({ name }) => name);
-        (await workers.ready).active?.postMessage({ files: files.filter((url) => url.includes("/assets/")) });
+        const { active } = await workers.ready;
+        const keep = () => {
+          const files = performance.getEntriesByType("resource").map(({ name }) => name);
+          active?.postMessage({ files: files.filter((url) => url.includes("/assets/")) });
+        };
+        // Until the worker controls the page, it does not see what the page loads.
+        workers.addEventListener("controllerchange", keep, { once: true });
+        keep();
       } catch {
         // Private windows refuse: the app works, but not without a connection.
       }
