@@ -1,6 +1,6 @@
 import type { Database } from "../../apps/server/src/platform/db/types.ts";
 import { type BenchDatabase, onBothDatabases } from "../databases.ts";
-import { atMost, type Figure } from "../figure.ts";
+import { atMost, type Figure, median } from "../figure.ts";
 import { load } from "../load.ts";
 import { withFolder, withMuster } from "../muster.ts";
 import { withDatabase } from "../seed.ts";
@@ -9,6 +9,7 @@ import { type Visitor, visit } from "../visitor.ts";
 const uses = 100_000;
 const callsPerUse = 3;
 const targetMs = 300;
+const mostSums = 6;
 
 /** The queries of the usage page over 100,000 uses and 300,000 calls of one organization in a year. */
 const places = [
@@ -19,16 +20,19 @@ const places = [
   ["rows of a model", "/api/usage/rows?range=90d&by=model&key=model-2"],
 ] as const;
 
-/** One signed-in user over 1 and over 8 connections for 4 s each, after a second of warm-up. */
+/** One signed-in user over 1 and over 8 connections for 4 s each, after a second of warm-up; also in times of a plain sum. */
 export async function measureUsage(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
     await withFolder(async (dataDir) => {
       const where = { database, dataDir };
       const visitor = await withMuster(where, ({ url }) => visit(url));
-      await withDatabase(where, (db) => seedUsage(db, visitor.email));
+      const plainMs = await withDatabase(where, async (db) => {
+        await seedUsage(db, visitor.email);
+        return timePlainSum(db);
+      });
       await withMuster(where, async ({ url }) => {
-        for (const place of places) figures.push(...(await measure(url, visitor, { place, database })));
+        for (const place of places) figures.push(...(await measure(url, visitor, { place, database, plainMs })));
       });
     });
   });
@@ -38,7 +42,11 @@ export async function measureUsage(): Promise<Figure[]> {
 async function measure(
   url: string,
   visitor: Visitor,
-  { place: [name, path], database }: { place: (typeof places)[number]; database: BenchDatabase },
+  {
+    place: [name, path],
+    database,
+    plainMs,
+  }: { place: (typeof places)[number]; database: BenchDatabase; plainMs: number },
 ): Promise<Figure[]> {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const address = url + path.replace("FROM", day(364)).replace("TO", day(0));
@@ -48,8 +56,21 @@ async function measure(
     const { p95Ms } = await load(address, visitor, { connections, seconds: 4 });
     const what = `${name}, ${connections} connection${connections > 1 ? "s" : ""}, ${database.name}: p95`;
     figures.push(atMost(what, p95Ms, { target: targetMs, unit: "ms" }));
+    if (connections === 1)
+      figures.push(atMost(`${what}, in plain sums of all calls`, p95Ms / plainMs, { target: mostSums, unit: "x" }));
   }
   return figures;
+}
+
+/** The median time of one statement that reads each call once and groups nothing. */
+async function timePlainSum(db: Database): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 9; run++) {
+    const started = performance.now();
+    await db.query("select sum(prompt_tokens), sum(cost_micros::float8) from model_calls where outcome is not null");
+    times.push(performance.now() - started);
+  }
+  return median(times);
 }
 
 /** A year of 40 users, 12 agents, 4 models and 3 features, stored as the product stores it. */

@@ -64,6 +64,8 @@ export async function readPage(tx: OrgTx, wanted: FactsWanted, page: PageWanted)
                    count(*) as records, ${sumsOf(fact)}
               from ${fact.table} ${join} where ${picked} and ${spanning(fact.at, spans, bounds)} group by 1, 2, 3, 4`;
   });
+  // The planner expects as many groups as rows, and would sort all rows on disk instead of hashing a few thousand cells.
+  await tx.query("select set_config('enable_sort', 'off', true)");
   const { rows } = await tx.query(
     `with cells as materialized (${halves.join(" union all ")})
      select json_build_object(
@@ -107,9 +109,11 @@ function dayOfFact(at: string): string {
   return `date_bin('1 day', ${at}, timestamptz '2000-01-01 00:00:00+00')`;
 }
 
+/** Figures that a kind of fact does not have are constants: summing zeros takes a third of the query. */
 function sumsOf(fact: Fact): string {
-  return `sum(${fact.uses}) as uses, sum(${fact.half_units}) as half_units, sum(round(${fact.credits} * 1000)) as credit_millis,
-          sum(${fact.prompt_tokens}) as prompt_tokens, sum(${fact.completion_tokens}) as completion_tokens, sum(${fact.cost_micros}) as cost_micros`;
+  const sum = (figure: string, value = figure) => (/^0(::|$)/.test(figure) ? "0::float8" : `sum(${value})::float8`);
+  return `${sum(fact.uses)} as uses, ${sum(fact.half_units)} as half_units, ${sum(fact.credits, `round(${fact.credits} * 1000)`)} as credit_millis,
+          ${sum(fact.prompt_tokens)} as prompt_tokens, ${sum(fact.completion_tokens)} as completion_tokens, ${sum(fact.cost_micros)} as cost_micros`;
 }
 
 /** From `cells`: the pace of the last 14 and 30 days before today, from the first day with an action on. */
