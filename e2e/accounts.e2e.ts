@@ -164,7 +164,7 @@ it("adds a passkey, signs in with it, renames and deletes it", async () => {
 it("explains why there are no passkeys at an IP address", async () => {
   const at = url.replace("localhost", "127.0.0.1");
   const person = await signUp(at);
-  const { page, context } = await openPage(browser, { baseURL: at });
+  const { page, context } = await openPage(browser, { baseURL: at, hasServiceWorker: true });
   await context.addCookies(cookiesOf(person, at));
   await page.goto("/settings?tab=profile");
   await page

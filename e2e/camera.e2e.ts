@@ -130,7 +130,11 @@ it("accepts an uploaded picture when the camera is denied", async () => {
 });
 
 it("opens a tile that could not be loaded offline as soon as the connection is back", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
+  const { page, context, problems } = await openPage(browser, {
+    baseURL: muster.url,
+    viewport: wide,
+    hasServiceWorker: true,
+  });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
   const tile = page.getByRole("button", { name: "Camera", exact: false }).first();

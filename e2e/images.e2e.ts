@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it("on a phone, scrolls to the reason why nothing was started", async () => {
-  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone, theme: "dark" });
+  const { page, context } = await openPage(browser, {
+    baseURL: muster.url,
+    viewport: phone,
+    theme: "dark",
+    hasServiceWorker: true,
+  });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
   await page.getByRole("button", { name: "Create image" }).click();

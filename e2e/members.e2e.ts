@@ -25,7 +25,7 @@ afterAll(async () => {
 
 it("invites a member by email, who signs up, works, and is removed while their page is open", async () => {
   const email = "mia@example.com";
-  const office = await openPage(browser, { baseURL: muster.url });
+  const office = await openPage(browser, { baseURL: muster.url, hasServiceWorker: true });
   await office.context.addCookies(cookiesOf(owner, muster.url));
   await office.page.goto("/settings?tab=members");
   await office.page.getByRole("button", { name: "Invite a member" }).click();
@@ -34,7 +34,7 @@ it("invites a member by email, who signs up, works, and is removed while their p
   await office.page.getByText("Pending").waitFor();
   expect(await axe(office.page)).toEqual([]);
 
-  const home = await openPage(browser, { baseURL: muster.url, viewport: phone });
+  const home = await openPage(browser, { baseURL: muster.url, viewport: phone, hasServiceWorker: true });
   await home.page.goto("/login?mode=sign-up");
   await home.page.getByText("Sign-up requires an invitation").waitFor();
   await home.page.goto(await linkMailedTo(email));
@@ -97,7 +97,7 @@ it("asks a wrong account to sign in as the invited person, then switches organiz
   const guest = await signUp(other.url, { organizationName: "Own Works" });
   const invited = await host.call("POST", "/api/invitations", { email: guest.email, role: "admin" });
   const path = new URL(invited.body.link).pathname;
-  const { page, context, problems } = await openPage(browser, { baseURL: other.url });
+  const { page, context, problems } = await openPage(browser, { baseURL: other.url, hasServiceWorker: true });
 
   await context.addCookies(cookiesOf(host, other.url));
   await page.goto(path);

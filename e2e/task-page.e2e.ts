@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(viewport: typeof wide, place: string) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport });
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, hasServiceWorker: true });
   await opened.context.addCookies(cookiesOf(person, muster.url));
   await opened.page.goto(place);
   return opened;
