@@ -180,6 +180,18 @@ describe("answerQuestion", () => {
       "The revenue was 6.2 million euros.",
     ],
     [
+      "counts of different things",
+      "What is Gareth's hourly rate?",
+      "Four people have keys to the shutter: Gareth, Priya and the cleaner.",
+      "Gareth has had two offers.",
+    ],
+    [
+      "the same term of a supplier who is not asked about",
+      "Frist für die Kündigung bei Oster",
+      "Vertrag mit der Oster GmbH. Jede Seite kann ihn mit einer Frist von drei Monaten zum Quartalsende kündigen.",
+      "Vertrag mit der Krüger AG. Er verlängert sich um ein Jahr, wenn er nicht mit einer Frist von sechs Monaten gekündigt wird.",
+    ],
+    [
       "two statements about something else in the same unit",
       "How many days of holiday do we get?",
       "Every full-time employee has 26 days of paid leave a year plus bank holidays.",

@@ -43,8 +43,9 @@ const disputedScore = 1.6;
 /** The least that two claims have in common: when both contain the rarest word of the question, and otherwise. */
 const shared = { ground: 0.35, likeness: 0.2, score: 1.5 };
 const apart = { ground: 0.45, likeness: 0.25, score: 1.6 };
-/** The same of the two nearest passages, when both name the same time: "earn in sales" finds two figures for "turnover for 2025". */
+/** The same of the nearest passages, when both name the same time: "earn in sales" finds two figures for "turnover for 2025". */
 const nearest = { ground: 0.3, likeness: 0.5, score: 1 };
+const nearestPassages = 3;
 const namedGround = 0.8;
 const namedLikeness = 0.4;
 const rankMalus = 0.05;
@@ -148,7 +149,7 @@ function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
 function isNearest(one: Candidate, other: Candidate): boolean {
   const times = statedPeriods(one.claim);
   return (
-    Math.max(one.rank, other.rank) < 2 &&
+    Math.max(one.rank, other.rank) < nearestPassages &&
     statedPeriods(other.claim).some((key) => times.some((time) => samePeriod(key, time)))
   );
 }
@@ -208,9 +209,24 @@ function isComparable(one: Candidate, other: Candidate, part: QuestionPart): boo
     !isOtherModel(b, part) &&
     (!perA || !perB || perA === perB) &&
     isSameTime(a, b, part) &&
+    countSame(a, b) &&
     (!one.value.words || isOfYear(a) === isOfYear(b)) &&
     (isSameQuality(a, b, part) || disputes(a, b) || disputes(b, a))
   );
+}
+
+/** "Four people" and "two offers" count different things; a figure without a noun after it may count anything. */
+function countSame(a: Claim, b: Claim): boolean {
+  const [x, y] = [countedBy(a), countedBy(b)];
+  return !x || !y || matchesWord(x, y, { a: a.passage.language, b: b.passage.language });
+}
+
+/** The noun right after a figure that has no unit. */
+function countedBy({ figure, unit, currency, clause }: Claim): Word | undefined {
+  if (!figure || !clause || unit || currency) return undefined;
+  const after = clause.text.slice(figure.end - clause.start);
+  const [next] = wordsOf(after, clause.language);
+  return next && /^\s*$/.test(after.slice(0, next.start)) && !next.isStop && !next.isNumber ? next : undefined;
 }
 
 /** Figures of different times do not exclude each other; a claim without a time may be about the one that is asked for. */

@@ -1,6 +1,6 @@
 import { type Language, lexiconOf, setOf } from "../language/lexicon.ts";
 import { compoundParts } from "../language/terms.ts";
-import { hasMeaning } from "../language/thesaurus.ts";
+import { isCommonWord } from "../language/thesaurus.ts";
 import type { Word } from "../language/words.ts";
 
 const weekdays = new Set(
@@ -40,7 +40,7 @@ function isNamedFirst(
   { lower, language }: { lower: ReadonlySet<string>; language: Language },
 ): boolean {
   const isLight = setOf(lexiconOf(language).light).has(word.lower);
-  if (isLight || lower.has(word.stem) || hasMeaning(word.stem, language)) return false;
+  if (isLight || lower.has(word.stem) || isCommonWord(word.stem, language)) return false;
   if (/\p{Lu}|\d/u.test(word.text.slice(1))) return true;
   const next = words[words.indexOf(word) + 1];
   if (!next || /(?:ing|ed|ly)$/.test(word.lower)) return false;
@@ -56,7 +56,7 @@ function isNamedFirst(
 
 function isGermanName(before: Word | undefined, word: Word, isFirst: boolean): boolean {
   if (/\p{Lu}/u.test(word.text.slice(1)) && !word.text.includes("-")) return true;
-  const isKnown = (stem: string) => hasMeaning(stem, "de");
+  const isKnown = (stem: string) => isCommonWord(stem, "de");
   if (isKnown(word.stem) || compoundParts(word.stem, isKnown).length > 0) return false;
   if (
     /(?:ung|heit|keit|schaft|tion|tät|ismus|ungen|heiten|keiten|nis|tum|chen|lein|ment|ling|eur)e?n?s?$/.test(

@@ -19,6 +19,8 @@ interface Thesaurus {
   groups: Map<string, Group[]>;
   /** The phrases that begin with a stem. */
   phrases: Map<string, { rest: string[]; stem: string }[]>;
+  /** The stems of the common lists. */
+  common: Set<string>;
 }
 
 let opened: Thesaurus | undefined;
@@ -33,8 +35,12 @@ function openThesaurus(): Thesaurus {
 }
 
 function readThesaurus(): Thesaurus {
-  const read: Thesaurus = { groups: new Map(), phrases: new Map() };
+  const read: Thesaurus = { groups: new Map(), phrases: new Map(), common: new Set() };
   for (const line of thesaurus.split("\n")) {
+    if (line === "#") {
+      read.common = new Set(read.groups.keys());
+      continue;
+    }
     const group: Group = { isRelated: line.startsWith("~"), members: [] };
     for (const [i, cell] of line.slice(Number(group.isRelated)).split("|").entries())
       for (const entry of cell.split(" ")) {
@@ -117,6 +123,11 @@ const maxCached = 50_000;
 /** Whether the thesaurus has a stem. */
 export function hasMeaning(stem: string, language: Language): boolean {
   return openThesaurus().groups.has(`${language}:${stem}`);
+}
+
+/** Whether one of the common lists has a stem, which is then rather a word than a name. */
+export function isCommonWord(stem: string, language: Language): boolean {
+  return openThesaurus().common.has(`${language}:${stem}`);
 }
 
 /** The phrases of the thesaurus that begin at a word: the stem of each as one word, and its number of words. */

@@ -1110,6 +1110,197 @@ shut close shutdown|zu schliess
 queue wait wait-list=waitinglist|wartelist wart schlang
 minimum at-least=atleast lowest|mindest minimum mind
 maximum at-most=atmost limit cap|hochst maximal obergrenz grenz
+price cost tariff fee charg||prix cout tarif frais mont dev|preci cost tarif import presupuest|prezz cost tariff import prevent|prec cust tarif valor orcament|prijs kost tarief bedrag offert
+pay||pai regl vers payabl|pag abon|pag vers|pag pagament|betal
+revenu turnov sell||chiffr d'affair vendr recet revenu|ingres factur vend|fattur ric vend incass|receit fatur vend|omzet verkop inkomst
+profit result earn||benefic resultat prof gain|benefici gananci result|util profitt guadagn risult|lucr result ganh|winst resultat
+lose deficit damag||pert defic dommag deg sinistr prejudic detruir|perd deficit dan siniestr|perd deficit dann sinistr|perd prejuiz dan sinistr defic|verlies tekort schad
+discount rebat reduc||rab remis reduct escompt diminu ristourn|descuent rebaj reduccion|scont ribass riduzion|descont reduca abat|korting reductie
+rent leas||loi bail locat lou|alquil arrend arriend|affitt canon locazion|aluguel rend arrend alug|hur pacht
+tenant||locatair|inquilin arrendatari|inquilin affittuar conduttor|inquilin arrendatari|huurder
+landlord owner||proprietair bailleur|propietari arrend duen|proprietar locator|proprietari senhori don|eigenar verhuurder
+budget fund||budget credit fond|presupuest fond|budget bilanc fond|orcament verb fund|budget begrot middel
+invoic bill||factur|factur|fattur|fatur|factur reken
+deposit||caution depot acompt|fianz deposit|cauzion depos caparr accont|cauca deposit sinal|borg waarborgsom aanbetal
+penalti fine||penal amend indemn contravent|penaliz mult sancion|penal mult sanzion|mult penal|boet dwangsom
+tax||impot tax|impuest tas|impost tass|impost tax|belast
+salari wage pay||salair remuner pai|salari sueld|stipend salar pag retribu|salari orden|salaris lon
+bonus allow||prim indemn alloc|prim bon plus|prem bonus indenn|premi bonus subsidi|bonus toeslag premie
+subsidi grant fund||subvent aid financ|subvencion ayud financi|sovvenzion contrib finanz|subsidi apoi financ verb|subsidie steun financier
+share portion part||part proport pourcentag|part proporcion porcentaj cuot|part quot percentual|part quot percentag porcentag|aandel del percentag
+dividend||dividend|dividend|divid|divid|divid
+invest||invest|inversion invert|invest|invest|invester
+debt loan credit||det pret emprunt cred|deud prestam credit|deb prest cred|div emprestim credit|schuld lening krediet
+lend borrow loan||pret emprunt|prest prestam|prest|emprest emprestim|len uitlen
+employe staff worker||emploi salari personnel travailleur effect collabor|emple trabaj personal plantill|dipendent impieg personal lavor|empreg funcionari trabalh pessoal|werknemer medewerker personel
+manag director head lead||ger directeur directric respons dirig chef gestion|gerent director jef respons dirig|direttor direttr dirigent respons cap dirig gest|gerent diretor chef respons dirig|directeur manager hoofd leider leid leiding
+account||comptabl|contabl contabil|contabil ragion|contabil contador|boekhouder accountant boekhoud
+compani firm busi||entrepris societ compagn firm|empres compan socied firm|azi impres societ ditt|empres companh sociedad firm|bedrijf ondernem firma
+estat farm||domain exploit ferm|finc haciend explot granj|ten azi pod fattor|quint fazend propriedad|landgoed boerderij
+supplier vendor provid||fournisseur vendeur prestatair|proveedor suministr|fornitor venditor|fornecedor vendedor|leverancier verkoper aanbieder
+distributor dealer resel||distributeur revendeur|distribuidor revendedor|distributor rivenditor|distribuidor revendedor|distributeur dealer wederverkoper
+custom client buyer||client acheteur clientel|client comprador|client acquirent comprator|client comprador|klant koper afnemer
+partner sharehold||associ actionnair partenair|soci accion|soc azion|soci acion parceir|vennot aandeelhouder partner
+contract agreement||contrat accord convent|contrat acuerd conveni|contratt accord|contrat acord|contract overeenkomst
+cancel termin||resili rompr denonc annul|rescind resolv cancel rescision|reced disd recess disdett annull rescind|rescind cancel rescisa|opzegg beeindig annuler
+notic period||preav del|preavis plaz|preavvis termin|avis pre-avis=preavis praz|opzegtermijn termijn
+court lawsuit||tribunal jug proces litig confl|tribunal juez pleit litigi juzg|tribunal giudic for lit controvers|tribunal juiz litigi for|rechtbank rechter geschil
+offer quot||offre dev proposit|ofert propuest presupuest|offert propost prevent|ofert propost orcament|aanbod offert voorstel
+order purchas buy||command achat achet|ped compr|ordin acquist compr|encomend compr ped|bestell aankop kop
+sell||vendr|vend|vend|vend|verkop
+deliv||livr livraison|entreg|consegn|entreg|lever
+warranti guarante||garant|garant|garanz|garant|garantie
+start begin||commenc debut demarr demarrag|empez comenz inici comienz|iniz cominc avvi|comec inici inic|beginn begin start
+end finish expir||fin termin expir echeanc|fin termin finaliz venc vencimient|fin termin scad scadenz|fim termin acab venc|eind eindig aflop
+open openen||ouvr|abrir aprir|aprir|abrir abertur|open
+close closur||ferm|cerr|chiud|fech encerr|sluit
+build construct||construir construct bat chanti traval|constru construccion edifici obra|costru costruzion edific cant lavor|constru construca edifici obra|bouw gebouw
+repair fix||repar|repar arregl|ripar|repar consert|reparer reparatie herstell
+maintain servic||entretien maintain|manten|manutenzion|manutenca|onderhoud
+replac successor||remplac succed successeur success|reemplaz sustitu sucesor suced relev|sostitu successor succed|substitu substituica sucessor suced|vervang opvolger opvolg
+retir leav||retrait retir part depart quitt|jubil retir dej|pension ritir lasc|reform aposentador aposent reform-se=reformars sair deix|pensioen vertrek verlat
+hire employ||embauch recrut emploi engag|contrat emple|assum impieg assunzion|contrat empreg|aannem werv
+increas rise grow||augment hauss croissanc progress|aument sub crec crecimient|aument cresc|aument sub cresc cresciment|stijg stijging groei toenam verhog
+decreas fall declin||baiss diminu recul chut reduir|disminu baj descens caid reduc|diminu cal ridurr riduzion|diminu qued baix reduz desc|dal daling afnam verlag
+delay late||retard report|retras aplaz|ritard rinv|atras adi|vertrag uitstell uitstel
+decid approv||decid decis approuv approb adopt reten|decid decision aprob|decid decision approv|decid decisa aprov|besliss besluit goedkeur
+reject refus||refus rejet|rechaz deneg|rifiut resping rif|rejeit recus rejeica|weiger afwijz
+plan schedul||prevoir prevu plan projet planifi|prev previst plan proyect|preved previst pian progett|prev previst plan projet|plann gepland plan
+meet||reunion seanc assembl|reunion junt asamble sesion|riunion assemble sed|reunia assembl sessa|vergader bijeenkomst
+report||rapport compt rendu bilan|inform memori|relazion rapport|relatori|rapport verslag
+employ union strike||employeur syndicat grev|empleador sindicat huelg|dator sindac scioper|empreg sindicat grev|werkgever vakbond staking
+problem issu fault||problem pann defaut incident|problem aver fall defect|problem guast difett|problem avar defeit falh|problem storing defect
+caus reason||caus raison motif|caus razon motiv|caus ragion mot|caus raza motiv|oorzak red
+risk danger||risqu dang|riesg peligr|risc pericol|risc perig|risico gevar
+safeti secur||secur suret|segur|sicurezz|seguranc|veilig
+accid injuri||accident blessur bless|accident lesion her|incident infortun fer|acident lesa fer|ongeval letsel gewond
+insur||assur assureur indemnis|segur asegur|assicur|segur|verzeker verzekerar
+visit visitor guest||visit visiteur hot|visit huesp|vis visit ospit|visit hosped|bezoek bezoeker gast
+child adult age||enfant adult age mineur gratuit|nin adult edad menor|bambin adult eta minor|crianc adult idad menor|kind volwass leeftijd
+free grati||gratuit|gratis gratuit|gratis gratu|grat gratuit|gratis kostelos
+hotel room accommod||hotel chambr heberg|hotel habit aloj|alberg hotel camer allogg|hotel quart aloj|hotel kamer verblijf
+travel trip journey||voyag deplac trajet|viaj desplaz trayect|viagg trasfert tragitt|viag desloc trajet|reis rit
+expens reimburs refund||frais depens rembours|gast reembols|spes rimbors|despes reembols|onkost vergoed terugbetal
+limit maximum exceed||limit plafond maximum depass|limit maxim super top|lim massim super tett|limit maxim ultrapass tet|limiet maximum overschrijd
+vehicl car||voitur vehicul automobil|coch vehicul automovil|aut veicol macchin|carr veicul automovel|auto voertuig
+bicycl bike||velo bicyclet cyclist|biciclet ciclist|biciclett ciclist|biciclet ciclist|fiet fietser
+train bus ship||train bus bateau navir|tren autobus barc buqu|tren autobus nav|comboi trem autocarr onibus navi|trein bus schip
+road street bridg||rout ru pont|carreter call puent|strad via pont|estrad rua pont|weg strat brug
+machin devic equip||machin appareil equip materiel|maquin aparat equip|macchin apparecc attrezzatur macchinar|maquin aparelh equip|machin apparat apparatur
+tank vat||cuv reservoir tonneau fut foudr|deposit cub tanqu|serbatoi vasc bott|deposit cub tanqu|tank vat
+wine vineyard grape||vin vign vignobl raisin cepag vinifi|vin vined uva|vin vign vignet uva|vinh uva|wijn wijngaard druif
+harvest vintag yield crop||recolt vendang millesim rend|cosech vendimi anad rendimient|raccolt vendemm annat res|colheit vindim safr rendiment|oogst opbrengst
+press||pressoir press|prens|torc press|prens|per
+organ ecolog||bio biolog|ecolog organ biolog|biolog bio|biolog organ|biologisch
+oil oliv||huil oliv|aceit oliv aceitun|oli oliv|azeit azeiton ole|olie olijf
+bottl||bouteil|botell|bottigl|garraf|fles
+water||eau|agu|acqua|agu|water
+energi electr power||energ electr cour puissanc|energ electr potenci|energ elettr corrent potenz|energ eletr potenc|energie elektriciteit strom vermog
+solar panel||solair panneau|sol panel plac|sol pannell|sol painel|zon zonnepanel
+heat||chaleur chauffag|calor calefaccion|calor riscald|calor aquec|warmt verwarm
+school pupil student||ecol elev etudi|escuel alumn estudi colegi|scuol alunn student|escol alun estud|schol leerling student
+hospit patient doctor||hopital patient medecin cliniqu|hospital pacient medic clinic|ospedal pazient medic clinic|hospital pacient medic clinic|ziekenhuis patient art kliniek
+librari book||bibliothequ livr|bibliotec libr|bibliotec libr|bibliotec livr|bibliothek boek
+museum exhibit||mus exposit|muse exposicion|muse mostr esposizion|mus exposica|museum tentoonstell
+town citi municip||vill commun mair municipal|ciud municipi ayunt|citt comun municip|cidad municipi cam prefeitur|stad gemeent
+inhabit resid neighbour||habit riverain voisin resident|habit vecin resident|abit vicin resident|habit morador vizinh resident|inwoner bewoner bur
+hous flat||maison log appart|cas viviend pis apartament|cas allogg appart|cas habit apart|huis woning appartement
+land plot hectar field||terrain parcel champ terr hectar|terren parcel camp tierr|terren parcell camp terr|terren parcel camp terr|land percel veld grond
+storm hail frost rain||orag grel gel plui tempet|torment graniz hel lluvi|tempest grandin gel piogg|tempestad graniz gead chuv|storm hagel vorst reg
+fire flood||incend feu inond|incendi fueg inund|incend fuoc alluvion|incendi fog inund|brand overstrom
+nois complain||bruit plaint reclam plaindr|ruid quej reclam|rumor reclam lamentel lament|ruid queix reclam|geluid lawaai klacht klag
+wast rubbish||dechet ordur|residu basur|rif|residu lix|afval
+foreign countri abroad||etrang pay export|extranjer pais export|ester paes esport|estrangeir pais export|buitenland land export
+market||march|merc|merc|merc|markt
+qualiti||qualit|calid|qualit|qualidad|kwaliteit
+weigh heavi||poid lourd pes|pes|pes pesant|pes|gewicht weg zwar
+long high wide size||longueur hauteur largeur taill dimens|longitud altur anchur taman|lunghezz altezz larghezz dimension|compriment altur largur tamanh|lengt hoogt breedt grot
+year annual||an anne annuel|ano anual|anno annu annual|ano anual|jar jaarlijk
+month||mois mensuel|mes mensual|mes mensil|mes mensal|maand maandelijk
+week||semain hebdomadair|seman semanal|settiman settimanal|seman semanal|wek wekelijk
+day daili||jour journ quotidien|dia diari|giorn giornalier|dia diari|dag dagelijk
+night||nuit nocturn|noch nocturn|nott notturn|noit noturn|nacht
+first new||premi nouveau nouvel neuf|primer nuev|prim nuov|primeir nov|eerst nieuw
+current present||actuel|actual|attual|atual|huidig
+averag||moyen|promedi medi|med|medi med|gemiddeld
+volunt member||benevol membr adherent|voluntari miembr soci|volontar membr soc|voluntari membr soci|vrijwilliger lid
+project||projet|proyect|progett|projet|project
+softwar server datum||logiciel serveur don|softwar servidor dat|softw server dat|softwar servidor dad|softwar server gegeven
+password access login||mot de pass acces connexion|contrasen acces|password access|senh palavr-pass=palavrap acess|wachtwoord toegang
+train cours||format cour stag|formacion curs|formazion cors|formaca curs|opleid cursus
+holiday vacat||cong vacanc|vacacion permis|fer vacanz|fer|vakantie verlof
+sick ill||malad arret|enfermed baj enferm|malatt mal|doenc baix doent|ziekt ziek
+certif||certificat certif|certific certif|certific certif|certific|certificat certificer
+kitchen restaur canteen||cuisin restaur cantin|cocin restaur comedor|cucin ristor mens|cozinh restaur cantin|keuk restaurant kantin
+menu dish meal||menu plat rep|menu plat com|menu piatt past|menu prat refeica|menu gerecht maaltijd
+milk chees dairi||lait fromag laiter|lech ques|latt formagg caseific|leit queij laticini|melk kas zuivel
+cow cattl anim||vach betail animal|vac gan animal|mucc bestiam animal|vac gad animal|koe vee dier
+flour bread bakeri||farin pain boulanger|harin pan panad|farin pan panific forn|farinh pa pad|mel brod bakkerij
+meat fish||viand poisson|carn pesc|carn pesc|carn peix|vles vis
+fruit veget||fruit legum|frut verdur hortaliz|frutt verdur|frut legum verdur|fruit groent
+tree forest wood||arbre foret bois|arbol bosqu mader|alber bosc legn legnam|arvor florest madeir|bom bos hout
+garden park||jardin parc|jardin parqu|giardin parc|jardim parqu|tuin park
+pool swim sport||piscin natat sport|piscin natacion deport|piscin nuot sport|piscin nataca desport esport|zwembad zwemm sport
+theatr concert festiv||theatr concert festival|teatr conciert festival|teatr concert festival|teatr concert festival|theater concert festival
+ticket admiss entri||billet entre ticket|entrad billet|bigliett ingress|bilhet entrad ingress|kaartj toegang entree
+tourist tourism season||tourist tourism saison|turist turism tempor|turist turism stagion|turist turism tempor epoc|toerist toerism seizoen
+boat port harbour ferri||bateau port ferry|barc puert ferry|barc port traghett|barc port ferry|bot hav veerbot
+airport flight passeng||aeroport vol passag|aeropuert vuel pasajer|aeroport vol passegger|aeroport voo passageir|luchthav vlucht passagier
+station stop platform||gar arret quai|estacion par anden|stazion ferm binar|estaca parag par|station halt perron
+driver drive licenc||conducteur chauffeur perm|conductor chof permis carnet|autist conducent patent|motor condutor cart|chauffeur bestuurder rijbewijs
+truck freight cargo transport||camion fret cargaison transport|camion carg transport|camion caric merc trasport|camia caminha carg transport|vrachtwag vracht transport
+warehous storag stock||entrepot depot stock stockag|almacen deposit existent|magazzin depos scort|armazem deposit estoqu stock|magazijn opslag voorrad
+factori plant produc||usin produc produir fabriqu|fabric plant produccion produc|fabbric stabil produzion produrr|fabric produca produz|fabriek productie producer
+materi raw steel glass||materiau mati aci verr|material materi acer vidri|material mater acciai vetr|material mater aco vidr|materiaal grondstof stal glas
+spare part compon||piec rechang compos|piez repuest recambi component|pezz ricamb component|pec sobressalent component|onderdel reserveonderdel
+tool screw valv pump||outil vis vann pomp|herramient tornill valvul bomb|attrezz vit valvol pomp|ferrament parafus valvul bomb|gereedschap schroef klep pomp
+roof wall window door||toit mur fenetr port|tej tech par ventan puert|tett mur finestr port|telh pared janel port|dak mur ram deur
+lift elev stair||ascenseur escali|ascensor escaler|ascensor scal|elev escad|lift trap
+renov refurbish||renov rehabilit|renov reform|ristruttur rinnov|renov obras reform|renover renovatie verbouw
+architect engin technician||architect ingenieur technicien|arquitect ingenier tecnic|architett ingegn tecnic|arquitet engenheir tecnic|architect ingenieur technicus
+inspect check audit||inspect control verifi audit|inspeccion control revis auditor|ispezion controll verif|inspecion inspeca control fiscaliz auditor|inspecter inspectie control keuring
+permit licenc authoris||perm autoris licenc|permis licenci autoriz|permess licenz autorizz|licenc autoriz alvar|vergunn licentie toestemm
+rule polici regul||regl polit|regl norm reglament polit|regol norm polit|regr norm regul polit|regel beleid voorschrift
+oblig must requir||oblig devoir exig obligatoir|oblig exig obligatori requer|obblig obbligator richied|obrig obrigatori exig|verplicht vereis
+forbidden prohibit ban||interd interdict|prohib prohibicion|viet diviet|proib proibica|verbod
+law legal||loi droit legal|ley derech legal|legg diritt legal|lei direit legal|wet recht wettelijk
+council mayor||conseil mair|concej alcald ayunt plen|consigl sindac giunt|cam prefeit vereador president|rad burgemeester
+vote elect major||vot elect major|vot eleccion mayor|vot elezion maggior|vot eleica maior|stem stemm verkiez meerder
+chair presid board||president conseil bureau|president junt consej|president consigl|president conselh direca|voorzitter bestur rad
+associ club societi||associ club societ|asoci club socied|assoc club societ|assoc club sociedad|veren club
+donat donor sponsor||don donateur mecen parrain|donacion donant patrocin|donazion donator sponsor|doaca doador patrocin|donatie schenker sponsor
+press newspap articl||press journal articl|prens period articul|stamp giornal articol|imprens jornal artig|per krant artikel
+studi research survey||etud recherch enquet sondag|estudi investig encuest|stud ricerc indagin sondagg|estud pesquis inquerit|studie onderzoek enquet
+test trial pilot||essai test pilot|prueb ensay pilot|prov test pilot|test ensai pilot|proef test
+sampl measur||echantillon mesur|muestr medicion med|campion misur|amostr medica med|monster meting met
+temperatur degre cold||temperatur degr froid|temperatur grad fri|temperatur grad fredd|temperatur grau fri|temperatur grad koud
+speed fast quick||vitess rapid vit|veloc rap|veloc rapid|veloc rap|snelheid snel
+distanc rang kilometr||distanc autonom port kilometr|distanci autonom alcanc kilometr|distanz autonom port chilometr|distanc autonom alcanc quilometr|afstand bereik kilometer
+durat long last||dur long|duracion larg dur|dur lung|duraca long dur|dur lang
+hour schedul timet||heur horair|hor horari|ora orar|hor horari|uur rooster tijd
+deadlin due||echeanc del limit|plaz vencimient limit|scadenz termin|praz venciment|deadlin termijn
+avail||disponibl disponibil|dispon disponibil|dispon disponibil|dispon disponibil|beschik
+stop interrupt outag||arret interrompr interrupt coupur pann|par interrump interrupcion cort apagon|ferm interromp interru blackout|par interromp interrupca cort|stopp onderbrek uitval
+leak break||fuit cass rompr|fug romp rot|perd romp rott|fug quebr part|lek brek kapot
+cost-save=costsav save||economis econom epargn|ahorr|risparm|poup poupanc economiz econom|bespar
+consum consumpt use||consomm utilis|consum usar uso utiliz|consum usar uso utilizz|consum usar uso utiliz|verbruik gebruik
+need demand request||besoin demand|neces demand solicitud ped|bisogn domand richiest richied|necess procur ped solicit|behoeft vrag verzoek
+receiv get obtain||recevoir obten touch|recib obten cobr|ricev otten|receb obter|ontvang krijg
+give grant award||don accord attribu|dar conced otorg|dar conced assegn|dar conced atribu|gev verlen toekenn
+send return ship||envoi renvoi retour expedit|envi devolv devolu|sped invi restitu res spedizion|envi devolv devolu|verzend terugstur retour
+add further extra addit||ajout supplementair suppl|anad adicional extra suplement|aggiung aggiunt supplement|adicion adicional suplement|toevoeg extra aanvull toeslag
+exclud except without||exclur sauf except|exclu except excepcion|esclud eccett eccezion|exclu excet exceca|uitsluit behalv uitzonder
+compar comparison previous||compar comparaison precedent|compar anterior|confront precedent|compar anterior|vergelijk vorig
+reach achiev target goal||atteindr object but|alcanz logr objet met|raggiung obiett traguard|alcanc ating objet met|bereik doel
+win winner prize award||gagn prix|gan ganador premi|vinc vincitor prem|ganh vencedor premi|winn winnar prijs
+satisfi satisfact prais||satisf satisfact appreci|satisfech satisfaccion apreci|soddisfatt soddisf apprezz|satisfeit satisf aprec|tevred waarder
+criticis critic annoy||critiqu gen derang|critic molest|critic disturb|critic incomod|bekritiser kritiek stor
+write author sign signatur||ecrir auteur sign signatur|escrib autor firm|scriv autor firm|escrev autor assin assinatur|schrijv auteur onderteken handteken
+born birth die death||ne naissanc mour deces mort|nac nacimient mor muert|nat nasc mor mort|nasc nasciment morr mort|gebor geboort sterv dod
+woman man famili||femm homm famill|muj hombr famili|donn uom famigl|mulh hom famil|vrouw man familie gezin
+father mother daughter son||per mer fill fil|padr madr hij|padr madr figl|pai ma filh|vader moeder dochter zon
+friday monday weekend||vendred lund week-end=weekend dimanch samed|viern lun doming sab|venerd luned domen sab|sext segund doming sab|vrijdag maandag zondag zaterdag
+#
 pay settl remit|zahl bezahl begleich uberweis entricht
 pay-off=payoff pay-off=paidoff repay redeem clear|abbezahl abzahl tilg zuruckzahl ablos
 pay-back=payback pay-back=paidback repay reimburs refund|zuruckzahl erstatt ruckerstatt zuruckerstatt
@@ -1158,6 +1349,7 @@ default-interest=defaultinterest late-pay-interest=latepaymentinterest penalti-i
 interest interest-rate=interestr|zin zins zinssatz verzins
 lend loan advanc|leih verleih ausleih borg
 borrow rais-a-loan=raisealoan|leih borg ausleih kredit-aufnehm=kreditaufnehm
+loan credit|kredit darleh
 mortgag home-loan=homeloan|hypothek baudarleh baufinanzier grundschuld
 afford stretch-to=stretchto|leist sich-leist=sichleist
 spend expend lie-out=layout|ausgeb aufwend verausgab
@@ -1237,6 +1429,7 @@ calcul work-out=workout comput figur-out=figureout|berechn ausrechn ermitteln ka
 net exclud-vat=excludingvat befor-tax=beforetax|netto ohn-mehrwertsteu=ohnemehrwertsteu zuzug-mehrwertsteu=zuzuglichmehrwertsteu
 gross includ-vat=includingvat after-tax=aftertax|brutto inklusiv-mehrwertsteu=inklusivemehrwertsteu einschliess-umsatzsteu=einschliesslichumsatzsteu
 vat valu-ad-tax=valueaddedtax sell-tax=salestax|mehrwertsteu umsatzsteu mwst ust
+tax duti levi|steu abgab
 tax-deduct=taxdeduct tax-write-off=taxwriteoff|steu-absetzbar=steuerlichabsetzbar absetzbar abzugsfah
 deduct subtract withhold|abzieh einbehalt kurz
 deduct withhold reduc|abzug einbehalt kurzung
@@ -1498,6 +1691,7 @@ confidenti secreci non-disclosur=nondisclosur|vertraulich geheimhalt verschwieg
 keep-quiet=keepquiet keep-secret=keepsecret not-disclos=notdisclos|geheim-halt=geheimhalt stillschweig verschwieg
 non-disclosur-agreement=nondisclosureagr nda confidenti-agreement=confidentialityagr|geheimhaltungsvereinbar vertraulichkeitsvereinbar
 disclos reveal pass-on=passon divulg|offenleg preisgeb weitergeb mitteil
+exclus sole|exklusiv ausschliess allein
 exclus sole-right=soleright|exklusivitat alleinrecht
 competitor rival competit|wettbewerb konkurrent konkurrenz mitbewerb
 non-compet=noncompet non-competit=noncompetit restraint-of-trade=restraintoftrad|wettbewerbsverbot konkurrenzverbot konkurrenzklausel
@@ -1673,6 +1867,7 @@ complet full entir|vollstand komplett luckenlos
 incomplet partial unfinish|unvollstand luckenhaft unfert
 part portion|teil stuck
 part partial in-part=inpart|teilweis zum-teil=zumteil teil
+half fifti-percent=fiftyperc|halft halb
 major most bulk|mehrheit grossteil mehrzahl
 minor small-part=smallpart|mind
 number quantiti count|anzahl meng zahl
@@ -1950,6 +2145,7 @@ ask enquir inquir queri|frag nachfrag anfrag sich-erkund=sicherkund
 enquiri inquiri request queri|anfrag nachfrag
 question queri|frag ruckfrag
 answer repli respond|antwort beantwort erwid
+answer repli respond|antwort ruckmeld
 tell say inform|sag erzahl mitteil
 mention name state refer|erwahn nenn angeb
 state specifi indic give|angeb nenn benenn
@@ -2155,6 +2351,7 @@ work-hour=workinghour work-time=worktim hour|arbeitszeit arbeitsstund dienstzeit
 core-hour=corehour core-time=coretim|kernzeit kernarbeitszeit
 flexitim flexibl-hour=flexiblehour|gleitzeit flexibl-arbeitszeit=flexiblearbeitszeit
 week-hour=weeklyhour work-week=workingweek|wochenarbeitszeit wochenstund
+overtim extra-hour=extrahour|uberstund mehrarbeit
 overtim-pay=overtimepay overtim-bonus=overtimebonus|uberstundenvergut uberstundenzuschlag mehrarbeitsvergut
 time-in-lieu=timeinlieu compensatori-time=compensatorytim comp-time=comptim|freizeitausgleich zeitausgleich abbummeln
 time-account=timeaccount hour-balanc=hoursbal|zeitkonto arbeitszeitkonto stundenkonto
@@ -2175,6 +2372,7 @@ temp casual-worker=casualwork helper|aushilf aushilfskraft zeitarbeit leiharbeit
 temporari-employ=temporaryemploy agenc-work=agencywork|zeitarbeit leiharbeit arbeitnehmeruberlass
 freelanc self-employ=selfemploy|freiberufl selbststand freier-mitarbeit=freiermitarbeit
 self-employ=selfemploy independ|selbststand
+traine apprentic|auszubild azubi lehrling
 apprenticeship vocat-train=vocationaltrain|ausbild lehr berufsausbild
 internship placement|praktikum
 intern placement-student=placementstud|praktikant
@@ -2713,6 +2911,7 @@ oper run|betrieb bedien
 drunk intox|betrunk alkoholisiert
 alcohol booz liquor|alkohol spirituos
 drug narcot|drog rauschmittel betaubungsmittel
+smoke|rauch
 smoke-ban=smokingban no-smoke=nosmok|rauchverbot nichtrauch
 smoke-area=smokingarea smoker-corner=smokers'corn|raucherbereich raucherzon
 lightn thunderstorm|blitz gewitt
@@ -2832,6 +3031,7 @@ extens direct-dial=directdi|durchwahl nebenstell
 voicemail answer-machin=answeringmachin|anrufbeantwort mailbox
 divert forward-call=forwardcal|weiterleit umleit rufumleit
 devic gadget equip|gerat apparat
+screen monitor display|bildschirm monitor anzeig
 printer|druck
 print print-out=printout|druck ausdruck
 copi photocopi duplic|kopi vervielfalt
@@ -2880,6 +3080,7 @@ updat upgrad patch|aktualisier updat
 updat refresh|aktualisi updat
 instal set-up=setup|installi aufspiel
 uninstal remov-softwar=removesoftwar|deinstalli
+softwar program applic app|softwar programm anwend
 licenc softwar-licenc=softwarelic|lizenz softwarelizenz
 version releas|version releas softwarestand
 oper-system=operatingsystem|betriebssyst
@@ -2955,6 +3156,8 @@ monitor track|uberwach nachverfolg
 eavesdrop spi|abhor ausspioni
 ident-card=identitycard id|ausweis personalausweis
 badg access-card=accesscard key-card=keycard|zugangskart chipkart ausweis
+key|schlussel
+lock|schliess
 safe vault|tresor saf
 visitor guest|besuch gast
 regist sign-in=signin|anmeld eintrag
@@ -2976,6 +3179,7 @@ certifi accredit|zertifiziert akkreditiert
 digit electron|digital elektron
 analogu paper-base=paperbas|papierform auf-papi=aufpapi
 spreadsheet tabl|tabell tabellenblatt
+databas|datenbank
 enter type-in=typein key-in=keyin|eingeb eintipp erfass
 search-function=searchfunct find|such suchfunktion
 tick check-box=checkbox|ankreuz anhak
@@ -3326,6 +3530,7 @@ pram buggi stroller|kinderwag
 stairwel staircas hallway|treppenhaus flur hausflur
 corridor passag hall|flur gang korridor
 entranc front-door=frontdoor|eingang haustur
+lift elev|aufzug lift fahrstuhl
 laundri-room=laundryroom wash-room=washroom|waschkuch waschraum
 dri-room=dryingroom|trockenraum
 wash-machin=washingmachin|waschmaschin
@@ -3365,8 +3570,10 @@ glass-recycl=glassrecycl bottl-bank=bottlebank|altglas glascontain
 pet anim|hausti tier
 keep-a-pet=keepapet pet-keep=petkeep|tierhalt haustierhalt
 small-anim=smallanim cage-pet=cagedpet|kleinti
+dog|hund
 cat|katz
 leash lead|lein leinenpflicht
+barbecu grill|grill
 satellit-dish=satellitedish aerial|satellitenschussel antenn parabolantenn
 mould damp|schimmel feuchtig
 heat|heiz heizung
@@ -3387,6 +3594,8 @@ lock-out=lockedout key-servic=keyservic|aussperr schlusseldien
 spare-key=sparekey duplic-key=duplicatekey|ersatzschlussel zweitschlussel
 lock-system=lockingsystem master-key=masterkey|schliessanlag
 lock-the-door=lockthedoor lock-up=lockup|abschliess absperr
+window|fenst
+roof|dach
 facad outer-wall=outerwal|fassad aussenwand
 energi-certif=energycertif|energieausweis
 insul|dammung isolier
@@ -3443,6 +3652,7 @@ far distant remot|weit entfernt entleg
 distanc|entfern abstand distanz
 barrier-free=barrierfre wheelchair-access=wheelchairaccess|barrierefrei rollstuhlgerecht
 ground-floor=groundfloor|erdgeschoss parterr
+floor storey level|etag stockwerk geschoss
 upstair upper-floor=upperfloor|obergeschoss oben
 downstair|unt
 ~move-out=moveout notic-period=noticeperiod month|auszieh kundigungsfrist monat
@@ -3501,6 +3711,7 @@ downstair|unt
 ~check-out=checkout time|abreis uhrzeit
 ~owner contribut reserv|eigentum hausgeld rucklag
 ~caretak phone emerg|hausmeist telefon notfall
+school|schul
 teacher instructor|lehr lehrkraft dozent
 class-teacher=classteach form-teacher=formteach|klassenlehr klassenleit
 head-teacher=headteach princip|schulleit rektor direktor
@@ -3528,6 +3739,7 @@ learn studi|lern
 studi|studi studium
 tuition-fee=tuitionfe cours-fee=coursefe|studiengebuhr kursgebuhr lehrgangsgebuhr
 scholarship bursari|stipendium
+univers colleg|universitat hochschul
 cours class workshop|kur lehrgang seminar
 seminar workshop train|seminar workshop schulung
 adult-educ=adulteduc even-class=eveningclass|volkshochschul erwachsenenbild
@@ -3574,6 +3786,7 @@ special-need=specialne support|forderbedarf
 reprimand disciplinari-measur=disciplinarymeasur|verweis ordnungsmassnahm
 detent|nachsitz arr
 expel-from-school=expelfromschool|schulverweis
+librari|bibliothek bucherei
 drive-licenc=drivinglic|fuhrerschein fahrerlaubnis
 drive-school=drivingschool|fahrschul
 first-aid-cours=firstaidcours|erst-hilf-kur=erstehilfekur
@@ -3649,6 +3862,7 @@ condit-of-entri=conditionsofentri|teilnahmebeding
 age-limit=agelimit minimum-age=minimumag|altersgrenz mindestalt
 under-age=underag minor|minderjahr
 adult grow-up=grownup of-age=ofag|erwachs volljahr
+child kid|kind
 youth teenag adolesc|jugend heranwachs
 senior elder|senior alt-mensch=alterermensch
 accompani chaperon|begleit begleitperson
@@ -3876,6 +4090,7 @@ enclos attach|beilieg anbei beifug
 fill load|full befull belad
 empti clear|leer entle
 empti vacant|leer
+full|voll
 move-asid=moveasid|beweg verruck
 carri transport|trag transporti beford
 transport|transport beforder
@@ -4022,6 +4237,7 @@ dark dim|dunkel
 quiet silent calm|leis ruhig still
 thick|dick
 thin|dunn
+deep|tief
 level even|flach eben
 straight|gerad
 round circular|rund kreisform
@@ -4205,6 +4421,7 @@ careless sloppi|nachlass schlampig unachtsam
 punctual prompt|punktlich
 forget|vergess
 annual year|jahrlich alljahr
+month|monat
 former ex|ehemal fruh
 perman-employ=permanentemploy tenur|festangestellt unbefristet
 provision preliminari|vorlauf provisor
@@ -4667,6 +4884,7 @@ public-transport=publictransport local-transport=localtransport|offent-verkehrsm
 train railway|zug bahn
 bus-stop=busstop station|haltestell bahnhof
 flight plane|flug flugzeug
+taxi cab|taxi
 park|park abstell
 petrol gasolin fuel|benzin kraftstoff sprit treibstoff
 charg-station=chargingst wallbox|ladestation ladesaul wallbox
@@ -4726,9 +4944,11 @@ coffe-machin=coffeemachin coffe-maker=coffeemak|kaffeemaschin
 crockeri dish|geschirr
 cutleri|besteck
 stationeri offic-suppli=officesuppli|buromaterial burobedarf
+paper|papi
 pen biro|stift kugelschreib
 chair seat|stuhl
 cupboard cabinet|schrank
+shelf rack|regal
 box crate carton|kist karton schachtel
 bag sack|tasch beutel sack
 contain receptacl|behalt contain gefass
@@ -4914,6 +5134,7 @@ output yield produc-volum=productionvolum|ausstoss produktionsmeng ertrag
 consumpt usag|verbrauch
 consum use-up=useup|verbrauch
 save-energi=saveenergi cut-consumpt=cutconsumpt|energi-spar=energiespar verbrauch-senk=verbrauchsenk
+emiss exhaust|emission ausstoss abgas
 carbon-footprint=carbonfootprint co2-balanc=co2bal|co2-bilanz=co2bilanz klimabilanz
 environ ecolog|umwelt
 pollut contamin|verschmutz verunrein
@@ -6238,7 +6459,7 @@ bring-along=bringalong bring-along=broughtalong|mitbring bringt-mit=bringtmit
 take-along=takealong take-along=tookalong|mitnehm nimmt-mit=nimmtmit
 take-part=takepart take-part=tookpart|teilnehm teilgenomm nimmt-teil=nimmtteil nehm-teil=nahmteil
 take-over=takeov take-over=tookov take-over=takenov|ubernehm ubernomm ubernahm ubernimmt
-hand-over=handov hand-over=handedov|ubergeb ubergab
+hand-over=handov hand-over=handedov|ubergeb ubergab ubergibt
 propos|vorschlag schlagt-vor=schlagtvor schlug-vor=schlugvor
 postpon|verschieb verschiebt
 agre-on=agreeon agre|vereinbar
@@ -6311,7 +6532,7 @@ grow-togeth=growtogeth merg|zusammenleg legt-zusamm=legtzusamm
 rais|anheb anhob hebt-an=hebtan hob-an=hoban
 lower|herabsetz herabgesetzt setzt-herab=setztherab
 abolish|abschaff schafft-ab=schafftab
-cancel|aufheb aufhob hebt-auf=hebtauf hob-auf=hobauf
+repeal|aufheb aufhob hebt-auf=hebtauf hob-auf=hobauf
 dissolv|auflos lost-auf=lostauf
 invit|einlad ladt-ein=ladtein lud-ein=ludein
 conven|einberuf einberief beruft-ein=beruftein
@@ -6354,23 +6575,22 @@ contain|enthalt enthielt
 hold|halt
 keep|behalt behielt
 stop hold-up=heldup|anhalt halt-an=haltan
-let leav|lass liess gelass lasst
+let let-go=letgo|lass liess gelass lasst
 leav|verlass verliess verlasst
 dismiss|entlass entliess entlasst
 leav-behind=leavebehind leav-behind=leftbehind|hinterlass hinterliess hinterlasst
 allow|zulass lasst-zu=lasstzu liess-zu=liesszu
 omit|unterlass unterliess unterlasst
-go|geh geht
 drive|fahr fuhr gefahr fahrt
-carri wear|trag tragt
+wear|trag tragt
 amount|betrag
 assign-task=assigntask transfer|ubertrag ubertrug ubertragt
 regist-entri=registerentri enter|eintrag tragt-ein=tragtein trag-ein=trugein
 appli|beantrag beantragt
 contribut|beitrag tragt-bei=tragtbei
 stehen stand|steh steht
-consist pass|besteh bestand besteht
-be-due=bedu be-due=wasdu|zusteh steht-zu=stehtzu steh-zu=standzu
+pass-exam=passexam pass|besteh bestand besteht
+entitl|zusteh steht-zu=stehtzu steh-zu=standzu
 understand|versteh verstand
 see|seh sah geseh sieht
 forese provid-for=providefor|vorseh sieht-vor=siehtvor sah-vor=sahvor
@@ -6398,7 +6618,7 @@ cancel break-off=brokeoff|abbrech abbroch bricht-ab=brichtab brach-ab=brachab
 help|helf half geholf hilft
 recommend|empfehl empfahl empfohl empfiehlt
 steal|stehl stahl gestohl stiehlt
-die|sterb starb gestorb stirbt
+die pass-away=passedaway|sterb starb gestorb stirbt
 spoil|verderb verdarb verdorb verdirbt
 throw|werf warf geworf wirft
 throw-away=throwaway throw-away=threwaway|wegwerf wegworf wirft-weg=wirftweg
@@ -6415,7 +6635,7 @@ offer|anbiet anbot bietet-an=bietetan bot-an=botan
 forbid forbad forbidden|verbiet verbot verbietet
 lend|leih lieh gelieh leiht
 lend-out=lendout lend-out=lentout|ausleih auslieh lieh-aus=liehaus
-bend-over=bendov push|schieb schob geschob
+shove|schieb schob geschob
 close|schliess schliesst
 conclud|abschliess schliesst-ab=schliesstab
 shoot shot|schiess schoss geschoss
@@ -6464,7 +6684,6 @@ push|stoss stiess gestoss
 come|komm kommt
 come-along=comealong come-along=camealong|mitkomm kommt-mit=kommtmit
 occur come-up=cameup|vorkomm kommt-vor=kommtvor komm-vor=kamvor
-do did done|tun tat getan tut
 switch-on=switchon switch-on=switchedon|einschalt einschalte schaltet-ein=schaltetein
 switch-off=switchoff switch-off=switchedoff|abschalt abschalte schaltet-ab=schaltetab
 close-door=closedoor close|zumach macht-zu=machtzu
@@ -6490,196 +6709,221 @@ bill|abrechn abrechne rechnet-ab=rechnetab
 apport|umleg legt-um=legtum
 put-back=putback postpon|zuruckstell stellt-zuruck=stelltzuruck
 wash-up=washup wash-up=washedup|abwasch
-price cost tariff fee charg||prix cout tarif frais mont dev|preci cost tarif import presupuest|prezz cost tariff import prevent|prec cust tarif valor orcament|prijs kost tarief bedrag offert
-pay||pai regl vers payabl|pag abon|pag vers|pag pagament|betal
-revenu turnov sell||chiffr d'affair vendr recet revenu|ingres factur vend|fattur ric vend incass|receit fatur vend|omzet verkop inkomst
-profit result earn||benefic resultat prof gain|benefici gananci result|util profitt guadagn risult|lucr result ganh|winst resultat
-lose deficit damag||pert defic dommag deg sinistr prejudic detruir|perd deficit dan siniestr|perd deficit dann sinistr|perd prejuiz dan sinistr defic|verlies tekort schad
-discount rebat reduc||rab remis reduct escompt diminu ristourn|descuent rebaj reduccion|scont ribass riduzion|descont reduca abat|korting reductie
-rent leas||loi bail locat lou|alquil arrend arriend|affitt canon locazion|aluguel rend arrend alug|hur pacht
-tenant||locatair|inquilin arrendatari|inquilin affittuar conduttor|inquilin arrendatari|huurder
-landlord owner||proprietair bailleur|propietari arrend duen|proprietar locator|proprietari senhori don|eigenar verhuurder
-budget fund||budget credit fond|presupuest fond|budget bilanc fond|orcament verb fund|budget begrot middel
-invoic bill||factur|factur|fattur|fatur|factur reken
-deposit||caution depot acompt|fianz deposit|cauzion depos caparr accont|cauca deposit sinal|borg waarborgsom aanbetal
-penalti fine||penal amend indemn contravent|penaliz mult sancion|penal mult sanzion|mult penal|boet dwangsom
-tax||impot tax|impuest tas|impost tass|impost tax|belast
-salari wage pay||salair remuner pai|salari sueld|stipend salar pag retribu|salari orden|salaris lon
-bonus allow||prim indemn alloc|prim bon plus|prem bonus indenn|premi bonus subsidi|bonus toeslag premie
-subsidi grant fund||subvent aid financ|subvencion ayud financi|sovvenzion contrib finanz|subsidi apoi financ verb|subsidie steun financier
-share portion part||part proport pourcentag|part proporcion porcentaj cuot|part quot percentual|part quot percentag porcentag|aandel del percentag
-dividend||dividend|dividend|divid|divid|divid
-invest||invest|inversion invert|invest|invest|invester
-debt loan credit||det pret emprunt cred|deud prestam credit|deb prest cred|div emprestim credit|schuld lening krediet
-lend borrow loan||pret emprunt|prest prestam|prest|emprest emprestim|len uitlen
-employe staff worker||emploi salari personnel travailleur effect collabor|emple trabaj personal plantill|dipendent impieg personal lavor|empreg funcionari trabalh pessoal|werknemer medewerker personel
-manag director head lead||ger directeur directric respons dirig chef gestion|gerent director jef respons dirig|direttor direttr dirigent respons cap dirig gest|gerent diretor chef respons dirig|directeur manager hoofd leider leid leiding
-account||comptabl|contabl contabil|contabil ragion|contabil contador|boekhouder accountant boekhoud
-compani firm busi||entrepris societ compagn firm|empres compan socied firm|azi impres societ ditt|empres companh sociedad firm|bedrijf ondernem firma
-estat farm||domain exploit ferm|finc haciend explot granj|ten azi pod fattor|quint fazend propriedad|landgoed boerderij
-supplier vendor provid||fournisseur vendeur prestatair|proveedor suministr|fornitor venditor|fornecedor vendedor|leverancier verkoper aanbieder
-distributor dealer resel||distributeur revendeur|distribuidor revendedor|distributor rivenditor|distribuidor revendedor|distributeur dealer wederverkoper
-custom client buyer||client acheteur clientel|client comprador|client acquirent comprator|client comprador|klant koper afnemer
-partner sharehold||associ actionnair partenair|soci accion|soc azion|soci acion parceir|vennot aandeelhouder partner
-contract agreement||contrat accord convent|contrat acuerd conveni|contratt accord|contrat acord|contract overeenkomst
-cancel termin||resili rompr denonc annul|rescind resolv cancel rescision|reced disd recess disdett annull rescind|rescind cancel rescisa|opzegg beeindig annuler
-notic period||preav del|preavis plaz|preavvis termin|avis pre-avis=preavis praz|opzegtermijn termijn
-court lawsuit||tribunal jug proces litig confl|tribunal juez pleit litigi juzg|tribunal giudic for lit controvers|tribunal juiz litigi for|rechtbank rechter geschil
-offer quot||offre dev proposit|ofert propuest presupuest|offert propost prevent|ofert propost orcament|aanbod offert voorstel
-order purchas buy||command achat achet|ped compr|ordin acquist compr|encomend compr ped|bestell aankop kop
-sell||vendr|vend|vend|vend|verkop
-deliv||livr livraison|entreg|consegn|entreg|lever
-warranti guarante||garant|garant|garanz|garant|garantie
-start begin||commenc debut demarr demarrag|empez comenz inici comienz|iniz cominc avvi|comec inici inic|beginn begin start
-end finish expir||fin termin expir echeanc|fin termin finaliz venc vencimient|fin termin scad scadenz|fim termin acab venc|eind eindig aflop
-open openen||ouvr|abrir aprir|aprir|abrir abertur|open
-close closur||ferm|cerr|chiud|fech encerr|sluit
-build construct||construir construct bat chanti traval|constru construccion edifici obra|costru costruzion edific cant lavor|constru construca edifici obra|bouw gebouw
-repair fix||repar|repar arregl|ripar|repar consert|reparer reparatie herstell
-maintain servic||entretien maintain|manten|manutenzion|manutenca|onderhoud
-replac successor||remplac succed successeur success|reemplaz sustitu sucesor suced relev|sostitu successor succed|substitu substituica sucessor suced|vervang opvolger opvolg
-retir leav||retrait retir part depart quitt|jubil retir dej|pension ritir lasc|reform aposentador aposent reform-se=reformars sair deix|pensioen vertrek verlat
-hire employ||embauch recrut emploi engag|contrat emple|assum impieg assunzion|contrat empreg|aannem werv
-increas rise grow||augment hauss croissanc progress|aument sub crec crecimient|aument cresc|aument sub cresc cresciment|stijg stijging groei toenam verhog
-decreas fall declin||baiss diminu recul chut reduir|disminu baj descens caid reduc|diminu cal ridurr riduzion|diminu qued baix reduz desc|dal daling afnam verlag
-delay late||retard report|retras aplaz|ritard rinv|atras adi|vertrag uitstell uitstel
-decid approv||decid decis approuv approb adopt reten|decid decision aprob|decid decision approv|decid decisa aprov|besliss besluit goedkeur
-reject refus||refus rejet|rechaz deneg|rifiut resping rif|rejeit recus rejeica|weiger afwijz
-plan schedul||prevoir prevu plan projet planifi|prev previst plan proyect|preved previst pian progett|prev previst plan projet|plann gepland plan
-meet||reunion seanc assembl|reunion junt asamble sesion|riunion assemble sed|reunia assembl sessa|vergader bijeenkomst
-report||rapport compt rendu bilan|inform memori|relazion rapport|relatori|rapport verslag
-employ union strike||employeur syndicat grev|empleador sindicat huelg|dator sindac scioper|empreg sindicat grev|werkgever vakbond staking
-problem issu fault||problem pann defaut incident|problem aver fall defect|problem guast difett|problem avar defeit falh|problem storing defect
-caus reason||caus raison motif|caus razon motiv|caus ragion mot|caus raza motiv|oorzak red
-risk danger||risqu dang|riesg peligr|risc pericol|risc perig|risico gevar
-safeti secur||secur suret|segur|sicurezz|seguranc|veilig
-accid injuri||accident blessur bless|accident lesion her|incident infortun fer|acident lesa fer|ongeval letsel gewond
-insur||assur assureur indemnis|segur asegur|assicur|segur|verzeker verzekerar
-visit visitor guest||visit visiteur hot|visit huesp|vis visit ospit|visit hosped|bezoek bezoeker gast
-child adult age||enfant adult age mineur gratuit|nin adult edad menor|bambin adult eta minor|crianc adult idad menor|kind volwass leeftijd
-free grati||gratuit|gratis gratuit|gratis gratu|grat gratuit|gratis kostelos
-hotel room accommod||hotel chambr heberg|hotel habit aloj|alberg hotel camer allogg|hotel quart aloj|hotel kamer verblijf
-travel trip journey||voyag deplac trajet|viaj desplaz trayect|viagg trasfert tragitt|viag desloc trajet|reis rit
-expens reimburs refund||frais depens rembours|gast reembols|spes rimbors|despes reembols|onkost vergoed terugbetal
-limit maximum exceed||limit plafond maximum depass|limit maxim super top|lim massim super tett|limit maxim ultrapass tet|limiet maximum overschrijd
-vehicl car||voitur vehicul automobil|coch vehicul automovil|aut veicol macchin|carr veicul automovel|auto voertuig
-bicycl bike||velo bicyclet cyclist|biciclet ciclist|biciclett ciclist|biciclet ciclist|fiet fietser
-train bus ship||train bus bateau navir|tren autobus barc buqu|tren autobus nav|comboi trem autocarr onibus navi|trein bus schip
-road street bridg||rout ru pont|carreter call puent|strad via pont|estrad rua pont|weg strat brug
-machin devic equip||machin appareil equip materiel|maquin aparat equip|macchin apparecc attrezzatur macchinar|maquin aparelh equip|machin apparat apparatur
-tank vat||cuv reservoir tonneau fut foudr|deposit cub tanqu|serbatoi vasc bott|deposit cub tanqu|tank vat
-wine vineyard grape||vin vign vignobl raisin cepag vinifi|vin vined uva|vin vign vignet uva|vinh uva|wijn wijngaard druif
-harvest vintag yield crop||recolt vendang millesim rend|cosech vendimi anad rendimient|raccolt vendemm annat res|colheit vindim safr rendiment|oogst opbrengst
-press||pressoir press|prens|torc press|prens|per
-organ ecolog||bio biolog|ecolog organ biolog|biolog bio|biolog organ|biologisch
-oil oliv||huil oliv|aceit oliv aceitun|oli oliv|azeit azeiton ole|olie olijf
-bottl||bouteil|botell|bottigl|garraf|fles
-water||eau|agu|acqua|agu|water
-energi electr power||energ electr cour puissanc|energ electr potenci|energ elettr corrent potenz|energ eletr potenc|energie elektriciteit strom vermog
-solar panel||solair panneau|sol panel plac|sol pannell|sol painel|zon zonnepanel
-heat||chaleur chauffag|calor calefaccion|calor riscald|calor aquec|warmt verwarm
-school pupil student||ecol elev etudi|escuel alumn estudi colegi|scuol alunn student|escol alun estud|schol leerling student
-hospit patient doctor||hopital patient medecin cliniqu|hospital pacient medic clinic|ospedal pazient medic clinic|hospital pacient medic clinic|ziekenhuis patient art kliniek
-librari book||bibliothequ livr|bibliotec libr|bibliotec libr|bibliotec livr|bibliothek boek
-museum exhibit||mus exposit|muse exposicion|muse mostr esposizion|mus exposica|museum tentoonstell
-town citi municip||vill commun mair municipal|ciud municipi ayunt|citt comun municip|cidad municipi cam prefeitur|stad gemeent
-inhabit resid neighbour||habit riverain voisin resident|habit vecin resident|abit vicin resident|habit morador vizinh resident|inwoner bewoner bur
-hous flat||maison log appart|cas viviend pis apartament|cas allogg appart|cas habit apart|huis woning appartement
-land plot hectar field||terrain parcel champ terr hectar|terren parcel camp tierr|terren parcell camp terr|terren parcel camp terr|land percel veld grond
-storm hail frost rain||orag grel gel plui tempet|torment graniz hel lluvi|tempest grandin gel piogg|tempestad graniz gead chuv|storm hagel vorst reg
-fire flood||incend feu inond|incendi fueg inund|incend fuoc alluvion|incendi fog inund|brand overstrom
-nois complain||bruit plaint reclam plaindr|ruid quej reclam|rumor reclam lamentel lament|ruid queix reclam|geluid lawaai klacht klag
-wast rubbish||dechet ordur|residu basur|rif|residu lix|afval
-foreign countri abroad||etrang pay export|extranjer pais export|ester paes esport|estrangeir pais export|buitenland land export
-market||march|merc|merc|merc|markt
-qualiti||qualit|calid|qualit|qualidad|kwaliteit
-weigh heavi||poid lourd pes|pes|pes pesant|pes|gewicht weg zwar
-long high wide size||longueur hauteur largeur taill dimens|longitud altur anchur taman|lunghezz altezz larghezz dimension|compriment altur largur tamanh|lengt hoogt breedt grot
-year annual||an anne annuel|ano anual|anno annu annual|ano anual|jar jaarlijk
-month||mois mensuel|mes mensual|mes mensil|mes mensal|maand maandelijk
-week||semain hebdomadair|seman semanal|settiman settimanal|seman semanal|wek wekelijk
-day daili||jour journ quotidien|dia diari|giorn giornalier|dia diari|dag dagelijk
-night||nuit nocturn|noch nocturn|nott notturn|noit noturn|nacht
-first new||premi nouveau nouvel neuf|primer nuev|prim nuov|primeir nov|eerst nieuw
-current present||actuel|actual|attual|atual|huidig
-averag||moyen|promedi medi|med|medi med|gemiddeld
-volunt member||benevol membr adherent|voluntari miembr soci|volontar membr soc|voluntari membr soci|vrijwilliger lid
-project||projet|proyect|progett|projet|project
-softwar server datum||logiciel serveur don|softwar servidor dat|softw server dat|softwar servidor dad|softwar server gegeven
-password access login||mot de pass acces connexion|contrasen acces|password access|senh palavr-pass=palavrap acess|wachtwoord toegang
-train cours||format cour stag|formacion curs|formazion cors|formaca curs|opleid cursus
-holiday vacat||cong vacanc|vacacion permis|fer vacanz|fer|vakantie verlof
-sick ill||malad arret|enfermed baj enferm|malatt mal|doenc baix doent|ziekt ziek
-certif||certificat certif|certific certif|certific certif|certific|certificat certificer
-kitchen restaur canteen||cuisin restaur cantin|cocin restaur comedor|cucin ristor mens|cozinh restaur cantin|keuk restaurant kantin
-menu dish meal||menu plat rep|menu plat com|menu piatt past|menu prat refeica|menu gerecht maaltijd
-milk chees dairi||lait fromag laiter|lech ques|latt formagg caseific|leit queij laticini|melk kas zuivel
-cow cattl anim||vach betail animal|vac gan animal|mucc bestiam animal|vac gad animal|koe vee dier
-flour bread bakeri||farin pain boulanger|harin pan panad|farin pan panific forn|farinh pa pad|mel brod bakkerij
-meat fish||viand poisson|carn pesc|carn pesc|carn peix|vles vis
-fruit veget||fruit legum|frut verdur hortaliz|frutt verdur|frut legum verdur|fruit groent
-tree forest wood||arbre foret bois|arbol bosqu mader|alber bosc legn legnam|arvor florest madeir|bom bos hout
-garden park||jardin parc|jardin parqu|giardin parc|jardim parqu|tuin park
-pool swim sport||piscin natat sport|piscin natacion deport|piscin nuot sport|piscin nataca desport esport|zwembad zwemm sport
-theatr concert festiv||theatr concert festival|teatr conciert festival|teatr concert festival|teatr concert festival|theater concert festival
-ticket admiss entri||billet entre ticket|entrad billet|bigliett ingress|bilhet entrad ingress|kaartj toegang entree
-tourist tourism season||tourist tourism saison|turist turism tempor|turist turism stagion|turist turism tempor epoc|toerist toerism seizoen
-boat port harbour ferri||bateau port ferry|barc puert ferry|barc port traghett|barc port ferry|bot hav veerbot
-airport flight passeng||aeroport vol passag|aeropuert vuel pasajer|aeroport vol passegger|aeroport voo passageir|luchthav vlucht passagier
-station stop platform||gar arret quai|estacion par anden|stazion ferm binar|estaca parag par|station halt perron
-driver drive licenc||conducteur chauffeur perm|conductor chof permis carnet|autist conducent patent|motor condutor cart|chauffeur bestuurder rijbewijs
-truck freight cargo transport||camion fret cargaison transport|camion carg transport|camion caric merc trasport|camia caminha carg transport|vrachtwag vracht transport
-warehous storag stock||entrepot depot stock stockag|almacen deposit existent|magazzin depos scort|armazem deposit estoqu stock|magazijn opslag voorrad
-factori plant produc||usin produc produir fabriqu|fabric plant produccion produc|fabbric stabil produzion produrr|fabric produca produz|fabriek productie producer
-materi raw steel glass||materiau mati aci verr|material materi acer vidri|material mater acciai vetr|material mater aco vidr|materiaal grondstof stal glas
-spare part compon||piec rechang compos|piez repuest recambi component|pezz ricamb component|pec sobressalent component|onderdel reserveonderdel
-tool screw valv pump||outil vis vann pomp|herramient tornill valvul bomb|attrezz vit valvol pomp|ferrament parafus valvul bomb|gereedschap schroef klep pomp
-roof wall window door||toit mur fenetr port|tej tech par ventan puert|tett mur finestr port|telh pared janel port|dak mur ram deur
-lift elev stair||ascenseur escali|ascensor escaler|ascensor scal|elev escad|lift trap
-renov refurbish||renov rehabilit|renov reform|ristruttur rinnov|renov obras reform|renover renovatie verbouw
-architect engin technician||architect ingenieur technicien|arquitect ingenier tecnic|architett ingegn tecnic|arquitet engenheir tecnic|architect ingenieur technicus
-inspect check audit||inspect control verifi audit|inspeccion control revis auditor|ispezion controll verif|inspecion inspeca control fiscaliz auditor|inspecter inspectie control keuring
-permit licenc authoris||perm autoris licenc|permis licenci autoriz|permess licenz autorizz|licenc autoriz alvar|vergunn licentie toestemm
-rule polici regul||regl polit|regl norm reglament polit|regol norm polit|regr norm regul polit|regel beleid voorschrift
-oblig must requir||oblig devoir exig obligatoir|oblig exig obligatori requer|obblig obbligator richied|obrig obrigatori exig|verplicht vereis
-forbidden prohibit ban||interd interdict|prohib prohibicion|viet diviet|proib proibica|verbod
-law legal||loi droit legal|ley derech legal|legg diritt legal|lei direit legal|wet recht wettelijk
-council mayor||conseil mair|concej alcald ayunt plen|consigl sindac giunt|cam prefeit vereador president|rad burgemeester
-vote elect major||vot elect major|vot eleccion mayor|vot elezion maggior|vot eleica maior|stem stemm verkiez meerder
-chair presid board||president conseil bureau|president junt consej|president consigl|president conselh direca|voorzitter bestur rad
-associ club societi||associ club societ|asoci club socied|assoc club societ|assoc club sociedad|veren club
-donat donor sponsor||don donateur mecen parrain|donacion donant patrocin|donazion donator sponsor|doaca doador patrocin|donatie schenker sponsor
-press newspap articl||press journal articl|prens period articul|stamp giornal articol|imprens jornal artig|per krant artikel
-studi research survey||etud recherch enquet sondag|estudi investig encuest|stud ricerc indagin sondagg|estud pesquis inquerit|studie onderzoek enquet
-test trial pilot||essai test pilot|prueb ensay pilot|prov test pilot|test ensai pilot|proef test
-sampl measur||echantillon mesur|muestr medicion med|campion misur|amostr medica med|monster meting met
-temperatur degre cold||temperatur degr froid|temperatur grad fri|temperatur grad fredd|temperatur grau fri|temperatur grad koud
-speed fast quick||vitess rapid vit|veloc rap|veloc rapid|veloc rap|snelheid snel
-distanc rang kilometr||distanc autonom port kilometr|distanci autonom alcanc kilometr|distanz autonom port chilometr|distanc autonom alcanc quilometr|afstand bereik kilometer
-durat long last||dur long|duracion larg dur|dur lung|duraca long dur|dur lang
-hour schedul timet||heur horair|hor horari|ora orar|hor horari|uur rooster tijd
-deadlin due||echeanc del limit|plaz vencimient limit|scadenz termin|praz venciment|deadlin termijn
-avail||disponibl disponibil|dispon disponibil|dispon disponibil|dispon disponibil|beschik
-stop interrupt outag||arret interrompr interrupt coupur pann|par interrump interrupcion cort apagon|ferm interromp interru blackout|par interromp interrupca cort|stopp onderbrek uitval
-leak break||fuit cass rompr|fug romp rot|perd romp rott|fug quebr part|lek brek kapot
-cost-save=costsav save||economis econom epargn|ahorr|risparm|poup poupanc economiz econom|bespar
-consum consumpt use||consomm utilis|consum usar uso utiliz|consum usar uso utilizz|consum usar uso utiliz|verbruik gebruik
-need demand request||besoin demand|neces demand solicitud ped|bisogn domand richiest richied|necess procur ped solicit|behoeft vrag verzoek
-receiv get obtain||recevoir obten touch|recib obten cobr|ricev otten|receb obter|ontvang krijg
-give grant award||don accord attribu|dar conced otorg|dar conced assegn|dar conced atribu|gev verlen toekenn
-send return ship||envoi renvoi retour expedit|envi devolv devolu|sped invi restitu res spedizion|envi devolv devolu|verzend terugstur retour
-add further extra addit||ajout supplementair suppl|anad adicional extra suplement|aggiung aggiunt supplement|adicion adicional suplement|toevoeg extra aanvull toeslag
-exclud except without||exclur sauf except|exclu except excepcion|esclud eccett eccezion|exclu excet exceca|uitsluit behalv uitzonder
-compar comparison previous||compar comparaison precedent|compar anterior|confront precedent|compar anterior|vergelijk vorig
-reach achiev target goal||atteindr object but|alcanz logr objet met|raggiung obiett traguard|alcanc ating objet met|bereik doel
-win winner prize award||gagn prix|gan ganador premi|vinc vincitor prem|ganh vencedor premi|winn winnar prijs
-satisfi satisfact prais||satisf satisfact appreci|satisfech satisfaccion apreci|soddisfatt soddisf apprezz|satisfeit satisf aprec|tevred waarder
-criticis critic annoy||critiqu gen derang|critic molest|critic disturb|critic incomod|bekritiser kritiek stor
-write author sign signatur||ecrir auteur sign signatur|escrib autor firm|scriv autor firm|escrev autor assin assinatur|schrijv auteur onderteken handteken
-born birth die death||ne naissanc mour deces mort|nac nacimient mor muert|nat nasc mor mort|nasc nasciment morr mort|gebor geboort sterv dod
-woman man famili||femm homm famill|muj hombr famili|donn uom famigl|mulh hom famil|vrouw man familie gezin
-father mother daughter son||per mer fill fil|padr madr hij|padr madr figl|pai ma filh|vader moeder dochter zon
-friday monday weekend||vendred lund week-end=weekend dimanch samed|viern lun doming sab|venerd luned domen sab|sext segund doming sab|vrijdag maandag zondag zaterdag
+in-arrear=inarrear behindhand|saumig im-ruckstand=imruckstand
+late-payer=latepay default|saumig-zahl=saumigerzahl schuldn
+pay-on-time=payontim prompt-pay=promptpay|punktlich-zahl=punktlichzahl
+pay-by-instal=paybyinstal hire-purchas=hirepurchas|ratenkauf auf-rat=aufrat
+cash-on-deliv=cashondeliveri cod|nachnahm
+pay-in-advanc=paymentinadv prepaid|vorkass vorauskass
+on-account=onaccount invoic-purchas=invoicepurchas|auf-rechnung=aufrechn kauf-auf-rechnung=kaufaufrechn
+pay-method=paymentmethod mean-of-pay=meansofpay|zahlungsart zahlungsweis zahlungsmittel
+pay-interv=paymentinterv pay-frequenc=paymentfrequ|zahlungsturnus zahlungsrhythmus
+pay-stop=paymentstop withhold-pay=withholdpay|zahl-verweig=zahlungverweig zahlungsstopp
+price-guarante=priceguarante fix-price-period=fixedpriceperiod|preisgaranti preisbind
+price-tag=pricetag label|preisschild etikett
+price-band=priceband graduat-price=graduatedpric|preisstaffel staffelpreis
+reduc-vat=reducedvat lower-rate=lowerr|ermassigt-steuersatz=ermassigtersteuersatz
+tax-exempt=taxexempt zero-rate=zeror|steuerfrei steuerbefreit
+taxabl|steuerpflicht
+subject-to-social-secur=subjecttosocialsecur|sozialversicherungspflicht
+payrol-deduct=payrolldeduct pay-cut=paycut|lohnabzug gehaltskurz
+pay-freez=payfreez|nullrund lohnstopp
+pay-gap=paygap|lohnluck entgeltluck
+equal-pay=equalpay|gleich-entgelt=gleichesentgelt entgeltgleich
+piecework|akkord akkordarbeit stucklohn
+overtim-ban=overtimeban|uberstundenverbot
+trust-base-hour=trustbasedhour|vertrauensarbeitszeit
+annual-hour=annualhour|jahresarbeitszeit
+four-day-week=fourdayweek|vier-tag-woch=viertagewoch
+job-share=jobshar|arbeitsplatzteil jobsharing
+bridg-part-time=bridgingparttim|bruckenteilzeit
+hour-reduc=hoursreduct reduc-hour=reducehour|arbeitszeitverkurz arbeitszeitverringer
+increas-hour=increasehour|arbeitszeit-erhoh=arbeitszeiterhoh aufstock
+split-shift=splitshift divid-duti=dividedduti|geteilt-dien=geteilterdien
+standbi-at-work=standbyatwork on-site-duti=onsiteduti|bereitschaftsdien
+call-out=callout emerg-deploy=emergencydeploy|einsatz notfalleinsatz
+call-out-pay=calloutpay standbi-allow=standbyallow|rufbereitschaftspauschal bereitschaftszulag
+duti-roster-chang=dutyrosterchang|dienstplanander
+holiday-planner=holidayplann vacat-plan=vacationplan|urlaubsplan
+holiday-year=holidayyear leav-year=leaveyear|urlaubsjahr
+half-day=halfday|halb-tag=halbertag halbtag
+hour-leav=hourlyleav|stundenweis
+compulsori-leav=compulsoryleav|zwangsurlaub betriebsurlaub
+leav-compens=leavecompens pay-in-lieu=payinlieu|urlaubsabgelt
+leav-account=leaveaccount|urlaubskonto
+interrupt-holiday=interruptholiday call-back-from-leav=callbackfromleav|urlaub-unterbrech=urlaubunterbrech
+follow-on-certif=followoncertif extend-sick-note=extendedsicknot|folgebeschein
+first-certif=firstcertif|erstbeschein
+electron-sick-note=electronicsicknot|eau elektron-krankmeld=elektronischekrankmeld
+long-term-sick=longtermsick|langzeiterkrankt langzeitkrank
+reintegr-talk=reintegrationtalk return-talk=returntalk|ruckkehrgesprach bem
+unexcus-absenc=unexcusedabs no-call=nocal|unentschuldigt-fehl=unentschuldigtesfehl
+suitabl-test=suitabilitytest medic-exam=medicalexam|eignungsuntersuch einstellungsuntersuch
+employ-ban=employmentban work-ban=workban|beschaftigungsverbot
+notifi-pregnanc=notifypregn|schwangerschaft-mitteil=schwangerschaftmitteil
+return-to-work=returntowork come-back=comeback|wiedereinstieg ruckkehr
+fix-term-contract=fixedtermcontract temporari-contract=temporarycontract|befristet-vertrag=befristetervertrag zeitvertrag
+perman-posit=permanentposit perman-contract=permanentcontract|festanstell unbefristet-vertrag=unbefristetervertrag
+take-on-perman=takeonperman keep-on=keepon|ubernehm entfrist festanstell
+extend-contract=extendcontract|vertrag-verlang=vertragverlang
+reemploy hire-again=hireagain|wiedereinstell
+intern-vacanc=internalvac|intern-stellenausschreib=internestellenausschreib
+transfer-intern=transferintern chang-depart=changedepart|abteil-wechseln=abteilungwechseln versetz
+salari-expect=salaryexpect|gehaltsvorstell gehaltswunsch
+start-date=startdat earliest-start=earlieststart|eintrittstermin fruh-eintritt=fruhestereintritt
+trial-day=trialday taster-day=tasterday|probearbeit schnuppertag
+aptitud suitabl|eignung tauglich
+shortlist select|vorauswahl eng-wahl=engerewahl
+reject-letter=rejectionlett turn-down-letter=turndownlett|absageschreib absag
+accept-letter=acceptancelett job-offer=joboff|zusageschreib stellenangebot
+headhunt recruit|personalvermittl headhunt
+languag-skill=languageskil|sprachkenntnis
+comput-skill=computerskil|edv-kenntnis=edvkenntnis
+soft-skill=softskil|sozial-kompetenz=sozialekompetenz
+team-player=teamplay|teamfah
+leadership-experi=leadershipexperi|fuhrungserfahr
+will-to-travel=willingtotravel|reisebereitschaft
+instruct-staff=instructstaff give-order=giveord|anweis weisungsrecht
+bound-by-instruct=boundbyinstruct|weisungsgebund
+power-to-direct=powertodirect|direktionsrecht weisungsbefugnis
+second post|abordn entsend
+branch-closur=branchclosur shut-site=shutsit|schliess standortschliess
+social-plan=socialplan|sozialplan
+outplac|transfergesellschaft outplacement
+final-pay-slip=finalpayslip|schlussabrechn
+return-compani-properti=returncompanyproperti|arbeitsmittel-zuruckgeb=arbeitsmittelzuruckgeb
+work-equip=workequip tool-provid=toolsprovid|arbeitsmittel betriebsmittel
+exit-interview=exitinterview|austrittsgesprach
+sign-bonus=signingbonus welcom-bonus=welcomebonus|antrittsprami willkommensprami
+loyalti-bonus=loyaltybonus retent-bonus=retentionbonus|treueprami bleibeprami
+attend-bonus=attendancebonus|anwesenheitsprami
+repay-oblig=repaymentoblig pay-back-duti=paybackduti|ruckzahlungspflicht ruckzahlungsverpflicht
+expens-cap=expensecap spend-cap=spendingcap|hochstbetrag ausgabengrenz
+compani-credit-card=companycreditcard|firmenkreditkart
+cost-approv=costapprov budget-approv=budgetapprov|kostenfreigab budgetfreigab
+travel-request=travelrequest trip-applic=tripappl|dienstreiseantrag reiseantrag
+travel-class=travelclass|reiseklass beforderungsklass
+public-transport-first=publictransportfirst|bahn-vor-auto=bahnvorauto
+rental-car=rentalcar hire-car=hirecar|mietwag leihwag
+privat-trip-combin=privatetripcombin|privat-verlang=privatverlang
+travel-abroad=travelabroad foreign-trip=foreigntrip|auslandsreis auslandsdienstreis
+visa entri-permit=entrypermit|visum einreisegenehm
+passport travel-document=traveldocu|reisepass pass
+exchang-of-inform=exchangeofinform report|informationsaustausch
+record-keep=recordkeep document-duti=documentationduti|dokumentationspflicht aufzeichnungspflicht
+destroy-record=destroyrecord shred-file=shredfil|akt-vernicht=aktenvernicht aktenvernicht
+datum-minim=dataminim|datensparsam datenminimier
+storag-limit=storagelimit|speicherbegrenz loschfrist
+delet-concept=deletionconcept|loschkonzept
+block-of-datum=blockingofdata restrict-process=restrictprocess|einschrank-der-verarbeit=einschrankungderverarbeit
+datum-portabl=dataport|datenubertragbar
+profil autom-decid=automateddecis|profiling automatisiert-entscheid=automatisierteentscheid
+consent-minor=consentminor parent-consent=parentalcons|einwill-der-elt=einwilligungderelt
+imag-right=imageright|recht-am-bild=rechtambild bildrecht
+cooki-banner=cookiesbann|cooki-hinweis=cookiehinweis
+video-notic=videonotic|videohinweis
+access-control=accesscontrol entri-control=entrycontrol|zugangskontroll zutrittskontroll
+role-concept=roleconcept author-concept=authorizationconcept|berechtigungskonzept rollenkonzept
+need-to-know=needtoknow|kenntnis-nur-bei-bedarf=kenntnisnurbeibedarf
+password-manag=passwordmanag|passwortmanag
+initi-password=initialpassword default-password=defaultpassword|initialpasswort erstpasswort
+password-chang=passwordchang chang-password=changepassword|passwortwechsel passwort-and=passwortand
+fail-login=failedlogin wrong-password=wrongpassword|fehlanmeld falsch-passwort=falschespasswort
+remot-wipe=remotewip|fernlosch
+lose-devic=lostdevic|gerateverlust
+accept-use=acceptableus it-rule=itrul|nutzungsrichtlini it-richtlini=itrichtlini
+prohibit-softwar=prohibitedsoftwar|unerlaubt-softwar=unerlaubtesoftwar
+secur-awar=securityawar|sicherheitsbewusstsein
+emerg-it=emergencyit incid-hotlin=incidenthotlin|notfallhotlin it-notfall=itnotfall
+recoveri-time=recoverytim restor-time=restoretim|wiederherstellungszeit wiederanlaufzeit
+redund failov|ausfallsich redundanz
+patch-day=patchday maintain-day=maintenanceday|wartungstag patchtag
+test-environ=testenviron|testumgeb
+accept-test=acceptancetest user-test=usertest|abnahmet benutzert
+train-environ=trainingenviron|schulungsumgeb
+user-manual=usermanu handbook|benutzerhandbuch handbuch
+key-user=keyus superus|key-user=keyus hauptanw
+first-level-support=firstlevelsupport|erstansprechpartn first-level=firstlevel
+fault-class=faultclass prioriti-class=priorityclass|storungsklass fehlerklass
+critic-error=criticalerror showstopp|kritisch-fehl=kritischerfehl betriebsverhindernd
+workaround stopgap|umgehungslos notlos behelfslos
+stopgap temporari-fix=temporaryfix|provisorium notbehelf
+servic-hour=servicehour support-hour=supporthour|servicezeit supportzeit
+credit servic-credit=servicecredit|servicegutschrift
+right-of-first-refus=rightoffirstrefus pre-emption=preemption|vorkaufsrecht
+leas-purchas=leasepurchas|mietkauf
+buy-option=buyopt purchas-option=purchaseopt|kaufoption ankaufsrecht
+extens-option=extensionopt renew-option=renewalopt|verlangerungsoption optionsrecht
+option-exercis-deadlin=optionexercisedeadlin|optionsfrist
+sole-supplier=solesuppli singl-sourc=singlesourc|alleinlieferant
+minimum-notic=minimumnotic announc-period=announcementperiod|ankundigungsfrist
+site-visit=sitevisit on-site-inspect=onsiteinspect|ortstermin ortsbesicht
+snag-list=snaglist punch-list=punchlist|mangellist restarbeitenlist
+remain-work=remainingwork leftov-work=leftoverwork|restarbeit restleist
+partial-accept=partialaccept|teilabnahm
+fictiti-accept=fictitiousaccept deem-accept=deemedaccept|fiktiv-abnahm=fiktiveabnahm
+handov-to-custom=handovertocustom|kundenubergab
+as-build-document=asbuiltdocu|bestandsunterlag revisionsunterlag
+site-power=sitepow site-water=sitewat|baustrom bauwass
+site-toilet=sitetoilet|baustellentoilett
+neighbour-consent=neighbourcons|nachbarzustimm
+list-build=listedbuild heritag-protect=heritageprotect|denkmalschutz
+fire-protect-rule=fireprotectionrul|brandschutzordn
+hous-author=houseauthor domiciliari-right=domiciliaryright|hausrecht
+user-agreement=useragr hall-rental=hallrent|nutzungsvertrag hallenmiet
+cancel-scale=cancellationscal tier-cancel=tieredcancel|stornostaffel
+no-refund=norefund non-refund=nonrefund|nicht-erstattbar=nichterstattbar kein-erstatt=keineerstatt
+substitut-particip=substituteparticip replac-person=replacementperson|ersatzteilnehm ersatzperson
+transfer pass-on-ticket=passonticket|ubertragbar
+non-transfer=nontransfer person-onli=personalon|nicht-ubertragbar=nichtubertragbar personengebund
+group-registr=groupregistr|gruppenanmeld
+registr-confirm=registrationconfirm|anmeldebestat
+late-registr=lateregistr|nachmeld spatanmeld
+late-registr-fee=lateregistrationfe|nachmeldegebuhr
+entri-fee-competit=entryfeecompetit start-fee=startfe|startgeld meldegebuhr
+start-number=startnumb bib|startnumm
+age-group=agegroup categori|altersklass altersgrupp
+prize-give=prizegiv award-ceremoni=awardceremoni|siegerehr preisverleih
+particip-medal=participantmed certif|urkund medaill
+chang-facil=changingfacil shower|umkleid duschmog
+spectat-park=spectatorpark|besucherparkplatz
+drop-off-zone=dropoffzon|haltezon
+supervis-adult=supervisingadult respons-adult=responsibleadult|aufsichtsperson
+parent-permiss-slip=parentalpermissionslip|einverstandniserklar-der-elt=einverstandniserklarungderelt
+swim-abil=swimming can-swim=canswim|schwimmfah schwimmkenntnis
+go-home-alon=goinghomealon walk-home=walkhom|allein-nach-haus=alleinnachhaus heimweg
+author-collector=authorizedcollector|abholberechtigt
+emerg-phone-parent=emergencyphonepar|notfallnumm-elt=notfallnummerelt
+pocket-money=pocketmoney|taschengeld
+pack-lunch=packedlunch sandwich|lunchpaket brotzeit
+hous-parent=housepar group-leader=grouplead|betreu gruppenleit
+bedtim light-out=lightsout|nachtruh bettruh
+send-home=senthom earli-return=earlyreturn|nach-haus-geschickt=nachhausegeschickt heimschick
+~late-payer=latepay remind interest|saumig mahnung zin
+~pay-freez=payfreez year collect|nullrund jahr tarif
+~standbi allow hour euro|rufbereitschaft pauschal stund
+~leav-request=leaverequest repli day|urlaubsantrag antwort tag
+~sick-note=sicknot electron employ|krankmeld elektron arbeitgeb
+~fix-term=fixedterm end date|befristet endet datum
+~salari-expect=salaryexpect applic state|gehaltsvorstell bewerb angeb
+~credit-card=creditcard lose compani|firmenkreditkart verli sperr
+~workaround know-error=knownerror|notlos bekannt-fehl=bekannterfehl
+~critic-error=criticalerror respond hour|kritisch-fehl=kritischerfehl reaktionszeit stund
+~option exercis month befor-end=beforeend|option ausub monat vor-end=vorend
+~punch-list=punchlist complet date|mangellist erledigt datum
+~hall-rental=hallrent hour price deposit|hallenmiet stund preis kaution
+~non-refund=nonrefund ticket cancel|nicht-erstattbar=nichterstattbar kart storni
+~substitut-particip=substituteparticip free name|ersatzteilnehm kostenlos nenn
+~late-registr=lateregistr fee day|nachmeld gebuhr tag
+~start-number=startnumb pick-up=pickup time|startnumm abhol uhrzeit
+~award-ceremoni=awardceremoni time place|siegerehr uhrzeit ort
+~walk-home=walkhom child permiss write|heimweg kind erlaubnis schriftlich
+~pocket-money=pocketmoney trip amount|taschengeld fahrt betrag
+~light-out=lightsout time camp|nachtruh uhrzeit lag
+~send-home=senthom behaviour cost parent|heimschick verhalt kost elt
+~delet period applic month|loschfrist bewerb monat
+~access-control=accesscontrol badg door|zutrittskontroll ausweis tur
+~devic-lose=deviceloss report remot-wipe=remotewip|gerateverlust meld fernlosch
 car-park=carpark park-lot=parkinglot park-area=parkingarea|parkplatz parkflach parkhaus stellplatzanlag
 park-space=parkingspac bay park-spot=parkingspot park-bay=parkingbay|stellplatz parkplatz parkbucht abstellplatz einstellplatz
 underground-garag=undergroundgarag underground-car-park=undergroundcarpark basement-garag=basementgarag|tiefgarag untergeschossgarag
@@ -6764,6 +7008,7 @@ demolit teardown dismantl|abriss abbruch ruckbau
 build construct erect|bau erricht erbau erstell
 builder construct-compani=constructioncompani contractor|bauunternehm baufirma
 client builder-owner=builderown princip develop|bauherr auftraggeb bauherrschaft
+architect planner design|architekt plan
 site-manag=sitemanag construct-manag=constructionmanag foreman|bauleit poli
 build-site=buildingsit construct-site=constructionsit job-site=jobsit|baustell bau
 scaffold|gerust baugerust rustung
@@ -6870,6 +7115,7 @@ heat central-heat=centralh|heizung zentralheiz
 boiler furnac burner|kessel heizkessel brenn therm
 radiat heater|heizkorp radiator
 underfloor-heat=underfloorh floor-heat=floorheat|fussbodenheiz flachenheiz
+heat-pump=heatpump|warmepump
 district-heat=districth|fernwarm nahwarm
 thermostat temperatur-control=temperaturecontrol|thermostat temperaturregl
 heat warmth|warm
@@ -6901,6 +7147,7 @@ sewag-plant=sewagepl treatment-plant=treatmentpl wastewat-plant=wastewaterpl|kla
 septic-tank=septictank cesspit|klargrub sickergrub
 rainwat stormwat surfac-water=surfacewat|regenwass niederschlagswass
 borehol water-well=waterwel|brunn
+pump|pump
 tank cistern reservoir|tank behalt zistern speich
 electr-meter=electricitymet power-meter=powermet|stromzahl zahl
 meter-read=meterread read-meter=readmet|zahlerstand ables
@@ -6963,6 +7210,7 @@ disassembl dismantl remov|demonti zerleg ausbau
 serial-number=serialnumb serial-no=serialno|seriennumm geratenumm fabriknumm
 namepl type-plate=typepl rate-plate=ratingpl|typenschild leistungsschild
 metal|metall
+steel|stahl
 iron|eis
 stainless-steel=stainlesssteel inox|edelstahl
 weld|schweiss verschweiss
@@ -6989,6 +7237,7 @@ cast-mould=castingmould|gussform giessform
 inject-mould=injectionmould|spritzguss spritzgiess
 plastic polym synthet|kunststoff plastik polym
 rubber elastom|gummi kautschuk
+glass|glas
 leather hide|led
 fabric cloth textil materi|stoff geweb textil tuch
 cardboard carton|karton papp
@@ -7011,10 +7260,12 @@ powder|pulv pud
 granul pellet|granulat
 raw-materi=rawmateri feedstock|rohstoff ausgangsstoff rohmaterial
 materi substanc|material stoff werkstoff
+robot|robot
 autom|automatisier automat
 produc manufactur fabric|produktion fertig herstell
 produc manufactur make|herstell produzi fertig
 manufactur produc maker|herstell produzent fabrikant
+batch lot|charg los parti
 produc-line=productionlin assembl-line=assemblylin|fertigungslini montageband produktionslini fliessband
 shift work-shift=workshift|schicht arbeitsschicht
 shift-work=shiftwork rotat-shift=rotatingshift|schichtarbeit schichtdien wechselschicht
@@ -7033,6 +7284,7 @@ custom-make=custommad bespok make-to-order=madetoord tailor-make=tailormad|massg
 draw blueprint plan|zeichnung bauplan plan
 bill-of-materi=billofmateri part-list=partslist|stucklist teilelist
 dimens size measur|mass gross abmess
+long|lang
 wide breadth|breit
 high|hoh
 thick gaug|dick stark
@@ -7140,6 +7392,7 @@ mileag-allow=mileageallow travel-allow=travelallow|kilometergeld kilometerpausch
 tyre tire|reif pneu
 winter-tyre=wintertyr snow-tyre=snowtyr|winterreif
 flat-tyre=flattyr punctur|reifenpann platt
+brake|brems
 steer steer-wheel=steeringwheel|lenkung lenkrad
 clutch|kupplung
 exhaust|auspuff abgasanlag
@@ -7211,6 +7464,7 @@ barcod|barcod strichcod
 forklift fork-lift-truck=forklifttruck|gabelstapl stapl hubstapl
 pallet-truck=pallettruck hand-truck=handtruck|hubwag ameis
 store stock warehous|lag einlag
+stock inventori|bestand lagerbestand vorrat
 stocktak inventori-count=inventorycount|inventur bestandsaufnahm
 order-pick=orderpick|kommissionier kommissioni
 good-receipt=goodsreceipt incom-good=incominggood|wareneingang warenannahm
@@ -7424,6 +7678,7 @@ hunter huntsman|jag weidmann
 hunt shoot|jagd
 game wild-anim=wildanim|wild wildti
 deer roe|reh hirsch
+fish|fisch
 angl fish|angeln fisch
 fish-permit=fishingpermit angl-licenc=anglinglic|angelschein fischereischein anlkar
 garden landscap|gartn landschaftsgartn
@@ -7453,6 +7708,7 @@ bench park-bench=parkbench|sitzbank parkbank
 playground play-area=playarea|spielplatz
 sandpit sandbox|sandkast
 park green-space=greenspac|park grunanlag
+wine|wein
 winegrow vintner winemak|winz weinbau
 wineri wine-estat=wineest vineyard|weingut kellerei winzerbetrieb
 vineyard vine|weinberg rebflach rebberg wingert
@@ -7498,6 +7754,7 @@ roll bun|brotch semmel weckl schripp
 cake tart gateau|kuch tort
 biscuit cooki|kek platzch geback
 dough batter|teig
+flour|mehl
 yeast|hef germ
 sourdough leaven|sauerteig
 gluten-free=glutenfre coeliac|glutenfrei zoliaki
@@ -7507,6 +7764,7 @@ spice season herb|gewurz kraut wurz
 oil|ol
 vinegar|essig
 butcher butcher-shop=butcher'sshop|metzg fleisch metzgerei schlacht
+meat|fleisch
 beef|rindfleisch
 pork|schweinefleisch
 sausag|wurst wurstch
@@ -7517,6 +7775,7 @@ vegetarian meatless veggi|vegetar fleischlos
 vegan plant-base=plantbas|vegan pflanzlich
 halal|halal
 kosher|kosch
+fruit|obst frucht
 appl|apfel
 pear|birn
 berri|beer
@@ -7590,6 +7849,7 @@ cool chill refriger|kuhl
 oven cooker stove|backof herd
 kettl|wasserkoch
 coffe-machin=coffeemachin coffe-maker=coffeemak|kaffeemaschin kaffeevollautomat
+coffe|kaffe
 tea|tee
 miner-water=mineralwat sparkl-water=sparklingwat|mineralwass sprudel
 lemonad soft-drink=softdrink soda|limonad limo softdrink
@@ -7830,7 +8090,9 @@ healthi fit|gesund fit
 health well-be=wellb|gesund wohlbefind
 treatment therapi care|behandl therapi
 treat cure|behandeln kuri
+diagnosi find|diagnos befund
 symptom sign|symptom anzeich
+pain ach sore|schmerz weh
 fever temperatur|fieb temperatur
 cough cold|hust erkalt schnupf
 flu influenza|gripp influenza
@@ -7902,6 +8164,7 @@ ultrasound scan|ultraschall sonografi
 checkup prevent-examin=preventiveexamin screen|vorsorgeuntersuch vorsorg check-up=checkup
 referr|uberweis
 admiss hospitalis|aufnahm einweis
+discharg releas|entlass
 inpati|stationar
 outpati ambulatori|ambulant
 emerg-room=emergencyroom casualti a&e|notaufnahm ambulanz
@@ -7926,6 +8189,7 @@ resid occup inhabit|bewohn
 carer caregiv attend|betreu pfleg
 guardian legal-guardian=legalguardian custodian|vormund betreu
 hospic palliat-care=palliativecar|hospiz palliativpfleg
+first-aid=firstaid|erst-hilf=erstehilf
 first-aider=firstaid|ersthelf
 bandag dress plaster|verbind pflast bind
 defibril a|defibrillator defi
@@ -8095,6 +8359,7 @@ return send-back=sendback|zuruckschick zurucks retourni
 return good-return=goodsreturn|retour rucksend ruckgab
 refund money-back=moneyback reimburs|ruckerstatt erstatt ruckzahl
 refund reimburs pay-back=payback|erstatt zuruckzahl
+guarante warranti|garanti gewahrleist
 right-of-withdraw=rightofwithdraw cool-off=coolingoff|widerrufsrecht rucktrittsrecht
 withdraw revok|widerruf zurucktret
 complain claim|beschw reklamation
@@ -8264,6 +8529,7 @@ tablet|tablet
 screen monitor display|bildschirm monitor
 hard-disk=harddisk hard-drive=harddriv storag|festplatt datentrag speich
 usb-stick=usbstick memori-stick=memorystick flash-drive=flashdriv|usb-stick=usbstick speicherstick
+server|serv
 cloud cloud-storag=cloudstorag|cloud cloudspeich
 network lan|netzwerk netz lan
 wi-fi=wifi wlan wireless-network=wirelessnetwork|wlan wi-fi=wifi drahtlosnetzwerk
@@ -8361,6 +8627,7 @@ solvent thinner|losungsmittel verdunn
 cleaner clean-agent=cleaningag deterg|reinig reinigungsmittel putzmittel
 bleach chlorin|bleichmittel chlor
 fume vapour steam|dampf dunst
+dust|staub
 smell odour stench|geruch gestank
 stink smell|stink riech
 inhal breath-in=breathein|einatm inhali
@@ -8452,7 +8719,9 @@ fire-door=firedoor|brandschutztur
 fire-hydrant=firehydr|hydrant
 fire-drill=firedril evacu-drill=evacuationdril|raumungsub brandschutzub evakuierungsub
 evacu clear leav-build=leavebuild|evakui raum
+evacu|evakuier raumung
 assembl-point=assemblypoint meet-point=meetingpoint muster-point=musterpoint|sammelplatz sammelstell treffpunkt
+polic|polizei
 policeman polic-offic=policeoffic cop|polizist polizeibeamt schutzmann
 polic-station=policest|polizeiwach polizeirevi polizeidienststell
 emerg|notfall
@@ -8488,6 +8757,7 @@ weather|wett witter
 weather-forecast=weatherforecast|wetterbericht wettervorhersag
 rain rainfal precipit|reg niederschlag
 rain|regn
+snow|schnee
 ice black-ice=blackic slipperi|glatteis glatt eis
 slipperi slick|rutschig glatt
 hail|hagel
@@ -8505,6 +8775,8 @@ earthquak|erdbeb
 season|jahreszeit
 spring springtim|fruhling fruhjahr
 summer summertim|somm
+autumn fall|herb
+winter|wint
 bank save-bank=savingsbank financi-institut=financialinstitut|bank sparkass kreditinstitut geldinstitut
 current-account=currentaccount check-account=checkingaccount giro-account=giroaccount|girokonto
 save-account=savingsaccount save-book=savingsbook|sparkonto sparbuch
@@ -8576,7 +8848,6 @@ inherit-tax=inheritancetax gift-tax=gifttax|erbschaftsteu schenkungsteu
 tax-number=taxnumb tax-id=taxid|steuernumm steu-id=steuerid steueridentifikationsnumm
 tax-class=taxclass tax-bracket=taxbracket|steuerklass
 tax-free=taxfre tax-exempt=taxexempt|steuerfrei steuerbefreit
-taxabl|steuerpflicht
 deduct tax-deduct=taxdeduct|absetzbar abzugsfah
 deduct write-off=writeoff|absetz abzieh
 tax-audit=taxaudit|betriebspruf steuerpruf
@@ -8589,6 +8860,7 @@ account bookkeep|buchhalt
 book post enter|buch verbuch
 entri book post|buchung eintrag
 voucher receipt document|beleg nachweis
+invoic bill|rechnung faktura
 invoic bill charg|fakturi abrechn berechn in-rechnung-stell=inrechnungstell
 invoic-number=invoicenumb|rechnungsnumm belegnumm
 invoic-date=invoiced bill-date=billingd|rechnungsdatum
@@ -8640,6 +8912,7 @@ audit|pruf revision audit
 auditor cash-auditor=cashauditor|pruf revisor wirtschaftspruf kassenpruf
 treasur cashier|kassenwart schatzmeist kassi kassenfuhr
 fiscal-year=fiscalyear financi-year=financialyear busi-year=businessyear|geschaftsjahr wirtschaftsjahr rechnungsjahr
+quarter|quartal vierteljahr
 cost-centr=costcentr|kostenstell
 estim quot cost-estim=costestim|kostenvoranschlag kostenschatz voranschlag
 quot offer bid tender quotat|angebot offert
@@ -8667,6 +8940,7 @@ sublet|untervermiet untermiet
 flatmat roommat|mitbewohn
 move-in=movein|einzug einzieh
 move-out=moveout vacat|auszug auszieh
+hand-over=handov handov|ubergab ubergeb
 handov-report=handoverreport inventori-report=inventoryreport|ubergabeprotokoll abnahmeprotokoll
 view hous-view=houseview|besicht besichtigungstermin
 evict|zwangsraum raumung
@@ -8760,6 +9034,7 @@ council town-council=towncouncil|gemeinderat stadtrat ratsversamml
 councillor|ratsmitglied stadtrat gemeinderat
 parliament|parlament landtag bundestag
 minist ministri|minist ministerium
+govern|regier
 politician|polit
 parti polit-parti=politicalparti|partei
 elect vote poll|wahl abstimm
@@ -8982,6 +9257,7 @@ leg|bein
 knee|knie
 ankl|knochel sprunggelenk
 foot toe|fuss zeh
+skin|haut
 bone|knoch
 joint|gelenk
 muscl|muskel
@@ -9075,8 +9351,11 @@ job-interview=jobinterview|vorstellungsgesprach bewerbungsgesprach
 hire employ take-on=takeon recruit|einstell anstell beschaft
 hire recruit|einstell personalgewinn
 employ-contract=employmentcontract contract-of-employ=contractofemploy|arbeitsvertrag anstellungsvertrag dienstvertrag
+probat trial-period=trialperiod|probezeit
 fix-term=fixedterm temporari limit|befristet zeitlich-begrenzt=zeitlichbegrenzt
 perman unlimit open-end=openend|unbefristet dauerhaft
+full-time=fulltim|vollzeit
+part-time=parttim|teilzeit
 work-hour=workinghour hour|arbeitszeit dienstzeit
 core-hour=corehour core-time=coretim|kernarbeitszeit kernzeit
 time-off=timeoff compensatori-time=compensatorytim|freizeitausgleich zeitausgleich uberstundenabbau
@@ -9140,6 +9419,7 @@ list regist directori|list verzeichnis aufstell
 checklist|checklist pruflist
 tabl chart|tabell ubersicht
 overview summari synopsi|ubersicht zusammenfass uberblick
+annual-report=annualreport|jahresbericht geschaftsbericht
 activ-report=activityreport|tatigkeitsbericht rechenschaftsbericht
 memo note|notiz vermerk aktennotiz
 file dossier|akt vorgang
@@ -9188,6 +9468,7 @@ phone-list=phonelist contact-list=contactlist|telefonlist kontaktlist
 attend-list=attendancelist particip-list=participantlist|anwesenheitslist teilnehmerlist
 present in-attend=inattend attend|anwes teilgenomm zugeg
 absent miss excus|abwes entschuldigt fehlend
+invit|einlad
 regist sign-up=signup enrol|anmeld einschreib
 registr sign-up=signup|anmeld registrier
 deregist sign-off=signoff|abmeld
@@ -9197,6 +9478,7 @@ cancel|absag stornier storno
 cancel-fee=cancellationfe cancel-charg=cancellationcharg|stornogebuhr stornokost ausfallhonorar
 no-show=noshow|nichterschein nicht-erschi=nichterschi
 postpon put-off=putoff reschedul|verschieb verleg vertag
+appoint date|termin
 appoint-book=appointmentbook calendar diari|kalend terminkal
 event function|veranstalt event
 organis host|veranstalt ausricht
@@ -9246,8 +9528,10 @@ shallow|flach seicht
 squar rectangular|quadrat rechteck eckig
 empti|leer
 fast quick rapid|schnell rasch
+slow|langsam
 earli|fruh fruhzeit
 weekday work-day=workingday|werktag wochentag arbeitstag
+weekend|wochen
 monday|montag
 tuesday|dienstag
 wednesday|mittwoch
@@ -9267,7 +9551,10 @@ week|woch
 year|jahr
 hour|stund
 minut|minut
+morn|morg vormittag
 noon midday|mittag
+afternoon|nachmittag
+even|abend
 night|nacht
 today|heut
 tomorrow|morg
@@ -9285,6 +9572,7 @@ pair|paar
 percent percentag|prozent prozentsatz
 half|halft halb
 doubl twice|doppelt zweifach
+third|drittel
 quarter fourth|viertel
 number quantiti amount count|anzahl meng stuckzahl zahl
 sum total|summ gesamtsumm
@@ -10480,6 +10768,7 @@ incom-inspect=incominginspect receiv-inspect=receivinginspect|wareneingangspruf 
 final-inspect=finalinspect outgo-inspect=outgoinginspect|endpruf endkontroll schlussabnahm
 accept-test=acceptancetest site-accept=siteaccept|abnahmepruf abnahm
 ce-mark=cemark conform declar-of-conform=declarationofconform|ce-kennzeichn=cekennzeichn konformitatserklar
+standard norm|norm standard
 certifi approv|zertifiziert zulass
 type-approv=typeapprov homolog|typgenehm bauartzulass
 seal-of-approv=sealofapprov qualiti-mark=qualitymark label|gutesiegel prufsiegel prufzeich
