@@ -37,6 +37,14 @@ describe("search", () => {
     expect(hit?.passage).toMatchObject({ marks: ["mail_header"] });
   });
 
+  it("finds the words of a phrase in a passage by a synonym of the phrase", () => {
+    const texts = "The picnic in June has been called off.\n\nThe picnic in May is called a summer party.";
+    const hits = search(buildIndex(passagesOf(textSource("picnic.txt", texts))), "Welches Picknick ist abgesagt?", {
+      language: "de",
+    });
+    expect(hits[0]?.passage.text).toContain("called off");
+  });
+
   it("finds the text of a mail by its sender", () => {
     const mail =
       "From: growth@bookwell.example\nTo: info@clinic.example\nSubject: Partnership\n\nA pilot costs 1,500 dollars.";
@@ -55,7 +63,6 @@ describe("search", () => {
     ["supervisery bord", "en", "supervisory"],
     ["approv*", "en", "approved"],
     ["what was put off", "en", "adjourned"],
-    ["Was ist kaputt?", "de", "out of order"],
     ["Einkaufschefin", "de", "Leiterin"],
     ["délai de livraison", "fr", "livraison"],
     ["上海的会议", "zh", "上海"],

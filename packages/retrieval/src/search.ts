@@ -31,8 +31,8 @@ export interface Hit {
 }
 
 const k1 = 1.2;
-const b = 0.45;
-const contextWeight = 0.5;
+const b = 0.25;
+const contextWeight = 0.7;
 const partWeight = 0.6;
 const phraseBonus = 0.25;
 const documentBonus = 0.5;
@@ -40,7 +40,7 @@ const fewTerms = 6;
 const bareWeight = 0.4;
 
 /**
- * The terms that a passage is indexed by: its own, and those around it at half weight: headings, document name, lead, column
+ * The terms that a passage is indexed by: its own, and those around it at less weight: headings, document name, lead, column
  * headers of a row. A row's own terms are its cells; a mail header has none and is found by its context.
  */
 export function passageTerms(passage: Passage): { own: string[]; context: string[] } {
@@ -192,7 +192,8 @@ function weightOf(index: Index, n: number): number {
   const isBare =
     sequence.length < fewTerms &&
     !sequence.some((term) => /^[#@]/.test(term)) &&
-    index.passages[n]?.cells === undefined;
+    index.passages[n]?.cells === undefined &&
+    !index.passages[n]?.marks.includes("mail_header");
   return isBare ? bareWeight + ((1 - bareWeight) * sequence.length) / fewTerms : 1;
 }
 

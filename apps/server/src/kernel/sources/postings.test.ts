@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   blockSize,
+  contextCount,
   packPostings,
   type RankedNumber,
   rankPassages,
@@ -32,12 +33,12 @@ function blocksOf(passages: readonly Passage[], collection = "c"): TermBlock[] {
   return [...rows.values()].map((row) => ({ ...row, collection, postings: packPostings(row.postings) }));
 }
 
-/** Textbook BM25; a term of the surroundings counts half. */
+/** Textbook BM25; a term of the surroundings counts less. */
 function scoreOf({ counts, length }: Passage, words: readonly { term: string; weight: number }[][]): number {
   const norm = bm25.k1 * (1 - bm25.b + (bm25.b * length) / bm25.averageLength);
   return words.reduce((sum, alternatives) => {
     const scores = alternatives.map(({ term, weight }) => {
-      const count = counts[term] === 0 ? 0.5 : (counts[term] ?? 0);
+      const count = counts[term] === 0 ? contextCount : (counts[term] ?? 0);
       return (weight * count * (bm25.k1 + 1)) / (count + norm);
     });
     return sum + Math.max(0, ...scores);

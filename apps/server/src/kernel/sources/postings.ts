@@ -5,7 +5,7 @@ const maxCounted = 31;
 const longestCounted = 255;
 const lengths = longestCounted + 1;
 /** Weight of a term that occurs only around the passage: in headings, the document's name, or as a part of a compound. */
-export const contextCount = 0.5;
+export const contextCount = 0.7;
 
 export const bytesInPosting = 3;
 const bitsOfNumber = 11;

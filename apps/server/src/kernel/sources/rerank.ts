@@ -2,7 +2,7 @@ import { contextCount } from "./postings.ts";
 import type { FoundPassage } from "./search.repo.ts";
 
 export const k1 = 1.2;
-export const b = 0.45;
+export const b = 0.25;
 
 /** A word of a query that occurs in the collections. */
 export interface Word {
@@ -108,7 +108,11 @@ function scoreWords({ own, context, averageLength }: Terms, words: readonly Word
 /** Signatures, advertisements and a few words without a figure or date (a label, an address) rarely answer anything. */
 function bareness({ cells, marks }: FoundPassage, own: readonly string[]): number {
   if (marks.includes("boilerplate")) return boilerplateWeight;
-  const isBare = own.length < fewTerms && !own.some((term) => /^[#@]/.test(term)) && cells === null;
+  const isBare =
+    own.length < fewTerms &&
+    !own.some((term) => /^[#@]/.test(term)) &&
+    cells === null &&
+    !marks.includes("mail_header");
   return isBare ? bareWeight + ((1 - bareWeight) * own.length) / fewTerms : 1;
 }
 
