@@ -114,9 +114,9 @@ describe.each(CASES)("%s", (_, parts, words) => {
 });
 
 it("prints part of ten thousand rows and notes the limit", async () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => `| r${index} | ${index} |`).join("\n");
+  const rows = Array.from({ length: 10_000 }, (_, index) => `| r${index} | a | b | c | ${index} |`).join("\n");
   const pdf = await renderAndRead({
-    markdown: `| n | v |\n|---|---|\n${rows}\n\nAfter the table.`,
+    markdown: `| n | a | b | c | v |\n|---|---|---|---|---|\n${rows}\n\nAfter the table.`,
   });
   expect(pdf.text.replace(/\s+/g, " ")).toContain(
     "Showing the first 2,000 of 10,000 rows. The Markdown file has all rows.",
