@@ -91,8 +91,9 @@ function dateOf({ from }: TableQuery, filter: Filter, { columns }: Profile): str
 
 function filterChips(query: TableQuery, profile: Profile, language: Language): Chip[] {
   const { where, compare, asOf } = query;
-  const chips = filtersOf(where).map((filter, i): Chip => {
+  const chips = filtersOf(where).flatMap((filter, i): Chip | Chip[] => {
     const ref = `where.${i}`;
+    if (isLineOfMeasure(filter, query, profile)) return [];
     return filter.kind === "span"
       ? { kind: "period", ref, text: spanText(filter, language) + dateOf(query, filter, profile) }
       : {
@@ -117,6 +118,17 @@ function filterChips(query: TableQuery, profile: Profile, language: Language): C
     chips.push({ kind: "period", ref: "asOf", text });
   }
   return chips;
+}
+
+/** "Wages" are the line of that name. */
+function isLineOfMeasure(filter: Filter, { from, measures }: TableQuery, { tables }: Profile): boolean {
+  const line = tables.find(({ name }) => name === from.table)?.lineColumn;
+  const shown = measures.filter(({ hidden }) => !hidden);
+  return (
+    filter.kind === "in" &&
+    filter.col === line &&
+    shown.every(({ label }) => filter.values.length === 1 && label === filter.values[0])
+  );
 }
 
 /** The lines of a subtotal are named by it: "Line item is part of Total overheads". */

@@ -206,7 +206,9 @@ function onlyRealized({ profile, of }: Parts, draft: Draft): Draft {
   const states = profile.conditions.filter((each) => each.table === table && isState(each.column));
   const find = (id: string) => states.find((each) => each.id === id);
   const [won, cancelled] = [find("lost") && find("won"), find("cancelled")];
-  const column = won?.column ?? cancelled?.column ?? "";
+  // A negative line takes back what was cancelled, so leaving one of the two out would count half.
+  const isSigned = profile.columns.some((each) => each.table === table && each.name === base.column && each.isSigned);
+  const column = won?.column ?? (isSigned ? undefined : cancelled?.column) ?? "";
   const isMentioned = JSON.stringify([draft.where, draft.by, draft.measures, draft.compare]).includes(
     JSON.stringify(column),
   );

@@ -1,5 +1,5 @@
 import { CONCEPTS, weekdayOf } from "../profile/lexicon.ts";
-import type { ColumnProfile } from "../profile/profile.ts";
+import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import { columnGroup, type Filter, type Group, type Measure, type Value } from "../query.ts";
 import {
   type Clause,
@@ -45,7 +45,13 @@ export const filterRows: Clause = (parts, draft) => {
       ({ table, name }) => table === condition.table && name === condition.column,
     );
     const filter = negatable(condition.filter, isNegated(leaf), condition.base);
-    values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
+    const isLinked = condition.table !== from.table && (isNegated(leaf) || condition.id.startsWith("unflag:"));
+    values.push({
+      filter: isLinked ? amongMatched(filter, column, parts.profile) : filter,
+      leaves: [leaf],
+      column,
+      isNegated: isNegated(leaf),
+    });
   }
   const now = parts.of("now");
   const current = parts.profile.conditions.find(({ id, table }) => id === "current" && table === from.table);
@@ -72,6 +78,14 @@ export const filterRows: Clause = (parts, draft) => {
   ];
   return { set: { values: [...values, ...empties.values, ...filled.values] }, covers };
 };
+
+/** "Not on direct debit" is about people: a unit without a tenant is no such person, although its cell is empty too. */
+function amongMatched(filter: Filter, column: ColumnProfile | undefined, { tables }: Profile): Filter {
+  const isFilled = column?.filled === tables.find(({ name }) => name === column?.table)?.rows;
+  return column && isFilled
+    ? { kind: "all", of: [filter, { kind: "not", of: { kind: "empty", col: column.name } }] }
+    : filter;
+}
 
 /** Equal to one of the values; where cells hold lists ("Nuts, eggs"), with one of them among the items. */
 function filterOf(column: ColumnProfile, col: string, list: string[]): Filter {

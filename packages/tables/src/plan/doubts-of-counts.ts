@@ -136,7 +136,17 @@ export function isSumOfLimited({ has, of }: Parts, { measures, by, where }: Tabl
 
 /** The biggest single gift is one row, and no sum of a donor's. */
 export function isSumOfSingle({ leaves }: Parts, { measures, by }: TableQuery): boolean {
-  const isSingle = leaves.some(({ text = "" }) => /\b(single|einzeln\w*|individual)\b/.test(text));
+  const isSaid = (words: RegExp) => leaves.some(({ text = "" }) => words.test(text));
+  const isSingle = by.length > 0 && isSaid(/\b(single|einzeln\w*|individual)\b/);
   const main = mainMeasure(measures);
-  return isSingle && by.length > 0 && main?.kind === "aggregate" && main.agg === "sum";
+  // "How heavy" asks about one of them.
+  return (isSingle || isSaid(/\b(heavy|schwer)$/)) && main?.kind === "aggregate" && main.agg === "sum";
+}
+
+/** "Earned after costs": "nach" and "by" before an amount seldom divide by it. */
+export function isSortedByAmount({ leaves }: Parts): boolean {
+  return leaves.some(
+    ({ within, top }) =>
+      within.includes("perMeasure") && top.parts.some(({ text = "" }) => text === "nach" || text === "by"),
+  );
 }

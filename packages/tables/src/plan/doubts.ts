@@ -9,6 +9,7 @@ import {
   isOneOfMany,
   isPrepositionForColumn,
   isRowForPeople,
+  isSortedByAmount,
   isSortOfThing,
   isSumOfLimited,
   isSumOfSingle,
@@ -79,6 +80,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isHoursOfBuyers(parts, draft),
     isDoneByStaff(parts, draft),
     hasLostSecondMeasure(parts, draft),
+    isSortedByAmount(parts),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -180,10 +182,12 @@ export function isCarrier(
   return (isNamed && concept !== "rating") || concept === "guests" || (has("count") && CARRIERS.test(text));
 }
 
+/** What a stock is worth is another question than how many pieces there are. */
 function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | undefined): boolean {
   const isPart = (x: typeof a, y: typeof a) => Boolean(x.parts?.includes(y.label));
   return (
     b !== undefined &&
+    (a.concepts[0] === "stockvalue" || b.concepts[0] !== "stockvalue") &&
     (a.id === b.id || (a.column !== undefined && a.column === b.column) || isPart(a, b) || isPart(b, a))
   );
 }

@@ -10,7 +10,7 @@ interface Rule {
   isTerm?: boolean;
   why: string;
   /** The part of the query that the other offers vary. */
-  instead?: "measure" | "group" | "date" | "filter";
+  instead?: "measure" | "level" | "group" | "date" | "filter";
 }
 
 const RULES = {
@@ -105,8 +105,13 @@ const RULES = {
   severalMeasures: { isSafe: false, instead: "measure", why: "One word brought several measures." },
   averageOfMoney: {
     isSafe: false,
-    instead: "measure",
+    instead: "level",
     why: "An amount of money in each row may be meant as its total.",
+  },
+  totalOfPrices: {
+    isSafe: false,
+    instead: "level",
+    why: "“The price of a haircut” is what one costs; the column also adds up to what all of them brought.",
   },
   averageLevel: { isSafe: false, why: "The average may be one of rows or one of groups." },
   extremeValue: {

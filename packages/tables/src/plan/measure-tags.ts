@@ -159,7 +159,8 @@ function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMea
 }
 
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
-function addMeasureName({ profile, lexicon, functions, add }: Context, name: string, tag: Tag): void {
+function addMeasureName(context: Context, name: string, tag: Tag): void {
+  const { profile, lexicon, functions, add } = context;
   add(name, tag);
   const words = wordsOf(name);
   if (words.length < 2) return;
@@ -176,7 +177,7 @@ function addMeasureName({ profile, lexicon, functions, add }: Context, name: str
   const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");
   for (const word of words.filter((each) => each.length > 2 && isShared(each)))
     if (rows) add(word, { cat: "entity", measure: rows, isWeak: true, weight: 0.9 });
-  const ownWords = withoutCosts(words, tag.measure, lexicon);
+  const ownWords = withoutCosts(words, tag.measure, context);
   const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
   for (const word of ownWords)
     if (said.has(word)) add(word, { ...tag, own: "part", weight: 0.97 });
@@ -187,9 +188,16 @@ function addMeasureName({ profile, lexicon, functions, add }: Context, name: str
       add(words.slice(at, at + size).join(" "), { ...tag, own: "part", weight: 0.9 });
 }
 
-/** One subtotal of several is not what "costs" alone mean: "Cost of sales". */
-function withoutCosts(words: readonly string[], measure: NamedMeasure | undefined, lexicon: Lexicon): string[] {
-  const isSome = measure?.kind === "line" && measure.good === "low" && measure.parts && measure.concepts.length === 0;
+/** One line or subtotal of several is not what "costs" alone mean: "Food cost", "Cost of sales". */
+function withoutCosts(
+  words: readonly string[],
+  measure: NamedMeasure | undefined,
+  { profile, lexicon }: Context,
+): string[] {
+  const holdsAll = ({ table, concepts, parts }: NamedMeasure) =>
+    table === measure?.table && concepts[0] === "cost" && parts?.includes(measure.label);
+  const isCost = measure?.kind === "line" && measure.good === "low";
+  const isSome = isCost && ((measure.parts && measure.concepts.length === 0) || profile.measures.some(holdsAll));
   const costs = new Set(isSome ? sayingsOf("cost", lexicon) : []);
   return words.filter((word) => !costs.has(word));
 }

@@ -26,14 +26,8 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
   if (byNoun) return byNoun;
   const bySuperlative = superlativeMeasure(parts);
   if (bySuperlative) return bySuperlative;
-  // "Jobs that took 3 hours or more" are jobs, and "took" names the limit.
-  const limits = parts.leaves.filter(({ within }) => within.includes("bound"));
-  const isOfLimit = ({ to }: Leaf) => parts.has("entity") && limits.some(({ from }) => from === to);
-  const [spoken] = weak.flatMap((leaf) => (leaf.tag.measure && !isOfLimit(leaf) ? [leaf.tag.measure] : []));
-  if (spoken && !isShareOfRows(parts)) {
-    const cost = isLesser(spoken, parts.profile) ? 0.3 : 0;
-    return { chosen: [spoken], covers: [], cost, steps: cost > 0 ? ["measureChosen"] : [] };
-  }
+  const spoken = weaklySpoken(parts, weak);
+  if (spoken) return spoken;
   if (parts.has("howMuch") && !isShareOfRows(parts)) return mainAmount(parts);
   const ofRow = amountOfRow(parts);
   if (ofRow) return ofRow;
@@ -47,6 +41,20 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
       steps: isBare(parts) ? ["rowsCounted"] : [],
     };
   return assumedOf(parts);
+}
+
+/** What a verb or another weak word measures. */
+function weaklySpoken(parts: Parts, weak: readonly Leaf[]): Choice | null {
+  // "Jobs that took 3 hours or more" are jobs, and "took" names the limit.
+  const limits = parts.leaves.filter(({ within }) => within.includes("bound"));
+  const isOfLimit = ({ to }: Leaf) => parts.has("entity") && limits.some(({ from }) => from === to);
+  const [leaf] = weak.filter((each) => each.tag.measure && !isOfLimit(each));
+  const spoken = leaf?.tag.measure;
+  if (!spoken || isShareOfRows(parts)) return null;
+  // What a business makes is what comes in, or what is left of it.
+  const isOpen = spoken.kind === "line" && MAKES.test(leaf.text ?? "") && bottomLine(parts.profile) !== undefined;
+  const cost = isOpen || isLesser(spoken, parts.profile) ? 0.3 : 0;
+  return { chosen: [spoken], covers: [], cost, steps: cost > 0 ? ["measureChosen"] : [] };
 }
 
 /** "Most valuable lines in stock", "how much money is on the shelves": a stock that is asked for in money is its value. */
@@ -222,6 +230,7 @@ function superlativeNoun(parts: Parts): Choice | null {
 }
 const NOUNS = new Set(["entity", "condition", "value"]);
 
+const MAKES = /^(make|made|making|earn|earned|verdient?|verdienen)$/;
 const DEAR = /expensive|cheap|pric|dear|teuer|billig|gunstig/;
 const AGED = /oldest|youngest|altest|jungst/;
 
@@ -254,10 +263,16 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
       0.25,
     );
   if (!args.includes("quality")) return null;
-  const rated = choiceOf(withConcept("rating", "nps"), 0.65);
-  const main = mainMeasureOf(profile);
+  const marks = withConcept("rating", "nps").filter(({ kind }) => kind !== "line");
+  const rated = choiceOf(marks, 0.65);
+  const main = bottomLine(profile) ?? mainMeasureOf(profile);
   if (rated || !main || main.kind === "count") return rated;
   return { chosen: [main], covers: [], cost: 0.62, steps: ["measureChosen"] };
+}
+
+/** What a statement comes to in the end: its months are good or bad by that. */
+function bottomLine({ measures }: Profile): NamedMeasure | undefined {
+  return measures.find(({ kind, concepts }) => kind === "line" && concepts[0] === "profit");
 }
 
 /** The first of several; `cost` where there is a choice. */

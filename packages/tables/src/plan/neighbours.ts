@@ -57,6 +57,7 @@ function neighbourQueries({ query, steps, missed }: Candidate, profile: Profile)
   if (missed.length > 0) parts.add("date");
   const others = {
     measure: () => otherMeasures(query, main, profile),
+    level: () => otherLevel(query, main),
     group: () => otherGroups(query, profile),
     date: () => otherDates(query, profile),
     filter: () => [...swappedShare(query), ...fewerFilters(query)],
@@ -69,6 +70,15 @@ function neighbourQueries({ query, steps, missed }: Candidate, profile: Profile)
 
 function withMeasure(query: TableQuery, main: Measure, measure: Measure): TableQuery {
   return { ...query, measures: query.measures.map((each) => (each === main ? measure : each)) };
+}
+
+/** The total of what was averaged, and the average of what was added up. */
+function otherLevel(query: TableQuery, main: Measure): TableQuery[] {
+  if (main.kind !== "aggregate" || query.per || query.having || isReferenced(query, main)) return [];
+  const [agg, from, to] =
+    main.agg === "sum" ? (["avg", "total", "average"] as const) : (["sum", "average", "total"] as const);
+  const label = main.label.replace(new RegExp(`^${from} `), `${to} `);
+  return main.agg === "sum" || main.agg === "avg" ? [withMeasure(query, main, { ...main, agg, label })] : [];
 }
 
 /** Over the table's other numbers, those in the same unit first. */

@@ -223,7 +223,8 @@ function largestLine(
 ): ReturnType<Clause> {
   const line = draft.table?.lineColumn ?? "";
   const by: Group[] = [{ kind: "column", id: "by1", label: line, col: line }];
-  const of: Value = { kind: "column", col: base.column ?? "" };
+  const [amount] = base.measures;
+  const of: Value = amount?.kind === "aggregate" && amount.of ? amount.of : { kind: "column", col: base.column ?? "" };
   const measures: Measure[] = [
     {
       kind: "aggregate",

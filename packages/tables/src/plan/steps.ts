@@ -29,14 +29,17 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (cat === "verb") return verbStep(leaf, parts);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
   if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf)) return weakStep(leaf, parts, draft);
+  if (isOneOfDurations(tag, parts)) return "measureChosen";
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return isOneOfAlike(leaf) ? "closeRival" : undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
   if (condition && isOfDecided(condition, parts)) return "everydayWord";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
-  if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
-  if (cat === "measure" && tag.isWeak) return "verbForMeasure";
-  return WORDS[cat];
+  return cat === "measure" ? amountStep(tag) : WORDS[cat];
+}
+
+function amountStep({ weight, isWeak }: Leaf["tag"]): StepKind {
+  return weight < SECOND ? "secondMeaning" : isWeak ? "verbForMeasure" : "conceptMeasure";
 }
 
 /** "Wasp jobs" where some rows say "Wasps" and others "Wasp nest": the word matches neither exactly and could mean both. */
@@ -46,6 +49,18 @@ function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
   const roots = (value: string) => wordsOf(value).map((word) => stem(word, language));
   const root = stem(text, language);
   return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
+}
+
+/** "Quickest to get there": how long it took until someone came or until the work was done. What the question names decides. */
+function isOneOfDurations({ measure, own }: Leaf["tag"], { profile, leaves }: Parts): boolean {
+  if (own || measure?.kind !== "duration" || measure.concepts[0] === "advance") return false;
+  const isNamed = leaves.some(
+    ({ cat, tag: { column, condition } }) =>
+      cat !== "measure" && measure.column !== undefined && [column?.name, condition?.column].includes(measure.column),
+  );
+  const isOther = ({ table, kind, id, concepts }: NamedMeasure) =>
+    table === measure.table && kind === "duration" && id !== measure.id && concepts[0] !== "advance";
+  return !isNamed && profile.measures.some(isOther);
 }
 
 function weakStep({ tag, text = "", to }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {
@@ -92,7 +107,6 @@ const SECOND = 0.9;
 const WORDS: Record<string, StepKind> = {
   condition: "stateWord",
   rate: "rateWord",
-  measure: "conceptMeasure",
   dim: "conceptGroup",
   asked: "asker",
   time: "conceptDate",
@@ -195,11 +209,13 @@ function aggregateSteps(
   const places = new Set(of("measure", "entity").map(({ from }) => from));
   const isPaid = main.unit === "money" && !base.concepts.some((id) => RATES.has(id));
   const isPlain = main.kind === "aggregate" && !has("agg");
+  const isPrice = base.concepts.includes("price") && of("measure").some(({ tag: { own } }) => own !== undefined);
   const steps: [StepKind, boolean][] = [
     ["severalMeasures", shown.length > 1 && shown.length > places.size],
     ["averageImplied", isPlain && main.agg === "avg" && !isPaid],
     ["averageOfMoney", isPlain && main.agg === "avg" && isPaid],
     ["sumImplied", isPlain && main.agg === "sum"],
+    ["totalOfPrices", isPlain && main.agg === "sum" && isPrice],
     ["extremeValue", isPlain && (main.agg === "max" || main.agg === "min")],
   ];
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));

@@ -97,7 +97,8 @@ const partAt: Parser = (tokens, at) => {
   const inside = THROUGH.test(text) ? skipSmall(tokens, at + 1) : at;
   if (inside > at && indexOf([...SEASONS, ...MONTHS], textAt(tokens, inside)) > 0) return partAt(tokens, inside);
   const month = indexOf(MONTHS, text);
-  if (month > 0) return withYear(tokens, at + 1, false, { kind: "part", unit: "month", n: month });
+  const isIn = /^(in|im|for|fur)$/.test(textAt(tokens, at - 1)) && /^[2-9]\d$/.test(textAt(tokens, at + 1));
+  if (month > 0) return withYear(tokens, at + 1, isIn, { kind: "part", unit: "month", n: month });
   const season = indexOf(SEASONS, text);
   // "Winter October to March": what follows says which months.
   const said = season > 0 && !tokens[at + 1]?.isNewClause ? rangeAt(tokens, at + 1) : undefined;
@@ -165,7 +166,10 @@ const dayAt: Parser = (tokens, at) => {
   }
   const month = indexOf(MONTHS, text);
   const start = /^the$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
-  const day = tokens[start]?.isNewClause || tokens[start]?.link === "'" ? 0 : figureOf(textAt(tokens, start));
+  // "In January 26" names a year.
+  const isYear = /^(in|im|for|fur)$/.test(textAt(tokens, at - 1)) && /^[2-9]\d$/.test(textAt(tokens, start));
+  const isDay = !isYear && !tokens[start]?.isNewClause && tokens[start]?.link !== "'";
+  const day = isDay ? figureOf(textAt(tokens, start)) : 0;
   return month > 0 && day > 0 ? withYear(tokens, start + 1, false, { kind: "day", day, month }) : undefined;
 };
 

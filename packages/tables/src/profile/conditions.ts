@@ -36,9 +36,14 @@ function leaveOutCalledOff(condition: NamedCondition, own: readonly ColumnProfil
   const values = [...new Set(CALLED_OFF.flatMap((id) => column?.states?.[id] ?? []))];
   if (!isDated || !column || values.length === 0) return;
   const rest: Filter = { kind: "not", of: { kind: "in", col: column.name, values } };
+  // The credit note of a cancelled invoice waits for nothing either.
+  const signed = own.find(({ isSigned, unit, role }) => isSigned && unit === "money" && role === "additive");
+  const owed: Filter[] = signed
+    ? [{ kind: "compare", value: { kind: "column", col: signed.name }, cmp: ">", to: { kind: "number", num: 0 } }]
+    : [];
   const { filter } = condition;
-  condition.filter = { kind: "all", of: [...(filter.kind === "all" ? filter.of : [filter]), rest] };
-  condition.label = `${condition.label} and ${column.name} is not ${values.join(" or ")}`;
+  condition.filter = { kind: "all", of: [...(filter.kind === "all" ? filter.of : [filter]), rest, ...owed] };
+  condition.label = `${condition.label} and ${column.name} is not ${values.join(" or ")}${signed ? ` and ${signed.name} > 0` : ""}`;
 }
 
 function byStatus(a: ColumnProfile, b: ColumnProfile): number {

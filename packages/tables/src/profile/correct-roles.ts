@@ -7,6 +7,7 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   addUpPay(own, rows);
   addUpLabour(own);
   addUpPrices(own, rows);
+  addUpRents(own);
   averageCosts(own);
   markCustomers(own);
   markReceipts(own);
@@ -98,6 +99,8 @@ function markCustomers(own: readonly ColumnProfile[]): void {
 }
 
 const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
+/** Money that comes with a price and is no other name for what was paid. */
+const ON_TOP = ["tip", "discount", "tax", "shipping", "commission"];
 
 /**
  * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
@@ -110,7 +113,8 @@ function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
       role === "dimension" && CONCEPTS[concepts[0] ?? ""]?.who && distinct <= filled * 0.6,
   );
   const isOther = ({ role, unit, concepts }: ColumnProfile) =>
-    (role === "additive" && unit === "money") || concepts.some((id) => COUNTED.includes(id));
+    (role === "additive" && unit === "money" && !ON_TOP.includes(concepts[0] ?? "")) ||
+    concepts.some((id) => COUNTED.includes(id));
   const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
   const dates = own.filter(({ role, filled }) => role === "time" && filled < rows);
   const sold = prices.filter(({ filled }) => dates.some((date) => date.filled === filled));
@@ -120,6 +124,15 @@ function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
   if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
   addUp(price);
 }
+
+/** In a list of flats or units the rents add up to what they bring in together. */
+function addUpRents(own: readonly ColumnProfile[]): void {
+  const isList = own.some(({ role }) => role === "key") && !own.some(({ role }) => role === "stock");
+  for (const column of own)
+    if (isList && column.role === "average" && column.concepts[0] === "price" && RENT.test(column.name)) addUp(column);
+}
+
+const RENT = /\brent\b|\b(kalt|warm|netto|brutto|monats|grund|büro)?miete\b|\bpacht\b/i;
 
 /** Beside what is in stock, a cost is that of one piece. */
 function averageCosts(own: readonly ColumnProfile[]): void {

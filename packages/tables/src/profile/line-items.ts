@@ -224,7 +224,11 @@ function markCosts(lines: LineItem[], rows: readonly LabelledRow[]): void {
   const isSigned =
     negative.size > 1 && lines.every((line) => !isNamedCost(line) || line.isRate || negative.has(line.label));
   if (!isSigned) markCostsByLabel(lines);
-  else for (const line of lines) line.isCost = negative.has(line.label) && !isResult(line, lines, negative);
+  else
+    for (const line of lines) {
+      line.isCost = negative.has(line.label) && !isResult(line, lines, negative);
+      if (line.isCost) line.isNegative = true;
+    }
 }
 
 function markCostsByLabel(lines: LineItem[]): void {

@@ -229,11 +229,12 @@ function hoursOf(table: TableProfile, column: string): NamedMeasure {
   };
 }
 
-/** Where amounts are payments in both directions, money in and money out are measures of their own. */
+/** Where amounts are payments in both directions, money in and money out are measures of their own. What is negative in a list of invoices is a credit note. */
 function signedMeasures(list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
   const amount = list.find(({ concepts, kind }) => concepts[0] === "money" && kind === "additive");
   const isSigned = own.some((column) => column.isSigned && column.name === amount?.column);
   const [measure] = amount?.measures ?? [];
+  if (own.some(({ concepts }) => concepts[0] === "due" || concepts[0] === "paid_on")) return [];
   if (!isSigned || !amount || measure?.kind !== "aggregate" || !measure.of) return [];
   const of = measure.of;
   return (["incoming", "outgoing"] as const).map((id) => {

@@ -120,7 +120,7 @@ function stockOf(
 ): NamedMeasure {
   const isRunning = column.concepts[0] === "balance" && !OWED.test(column.name);
   const isOnceEach = table.key !== undefined && !isRunning;
-  if (!table.time || isOnceEach) return measure;
+  if (!table.time || isOnceEach || !isOfCounting(table, own)) return measure;
   const isOfEntries = isRunning && own.some(({ concepts }) => FLOWS.some((id) => concepts.includes(id)));
   const dimensions = own.filter(({ role, name }) => role === "dimension" && name !== column.name);
   const entity = dimensions
@@ -131,6 +131,12 @@ function stockOf(
     )
     .slice(0, 2);
   return { ...measure, asOf: { time: table.time, entity: entity.map(({ name }) => name) } };
+}
+
+/** A stock is counted on a day; the day by which goods must be used says nothing about when. */
+function isOfCounting({ time, rows }: TableProfile, own: readonly ColumnProfile[]): boolean {
+  const column = own.find(({ name }) => name === time);
+  return column !== undefined && column.concepts[0] !== "due" && column.filled >= rows * 0.9;
 }
 
 function likertMeasures({ name: table }: TableProfile, { name, scale = [], synonyms }: ColumnProfile): NamedMeasure[] {
@@ -260,10 +266,13 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
       const placed = { value, isMain: value === main, isOnly: values.length === 1, labels };
       return { ...lineMeasure(table, line, placed), ...more };
     });
-  const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
+  const groups = [...(table.lineGroups ?? []), ...groupsByHead(lines)].filter(
+    (group) => !lines.some((line) => isHeadedBy(line, group)),
+  );
   const costs = scatteredCosts(lines);
   const isSomeCosts = ({ isCost, parts }: LineItem) => costs.length > 0 && isCost && parts !== undefined;
-  const allCosts: LineItem = { label: ALL_COSTS, parts: costs, isCost: true, isRate: false };
+  const isNegative = lines.some((line) => line.isNegative);
+  const allCosts: LineItem = { label: ALL_COSTS, parts: costs, isCost: true, isRate: false, isNegative };
   return [
     ...lines.flatMap((line) => eachValue(line, [line.label], isSomeCosts(line) ? { concepts: [] } : {})),
     ...(costs.length > 0 ? eachValue(allCosts, costs, { names: [] }) : []),
@@ -275,6 +284,16 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
 }
 
 const ALL_COSTS = "All costs";
+const HEADED = /^(.{3,}?)(?: [-–—] |: )(.+)$/;
+
+/** "Tickets - panto" and "Tickets - musical" are both tickets. */
+function groupsByHead(lines: readonly LineItem[]): Omit<LineHeading, "column">[] {
+  const leaves = lines.filter(({ parts, isRate }) => !parts && !isRate);
+  const byHead = Map.groupBy(leaves, ({ label }) => HEADED.exec(label)?.[1] ?? "");
+  return [...byHead].flatMap(([value, of]) =>
+    value && of.length > 1 && of.length < leaves.length ? [{ value, lines: of.map(({ label }) => label) }] : [],
+  );
+}
 
 /** The lines of costs of a statement, where several subtotals hold them and none holds all: "costs" are all of them. */
 function scatteredCosts(lines: readonly LineItem[]): string[] {
@@ -299,10 +318,10 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
   const concepts = bottomLineFirst(line, table);
   const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [...labels] };
   const label = isOnly ? line.label : `${line.label}, ${value.name}`;
-  const isMoney = line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money");
+  const isMoney = isMoneyLine(line) || (table.lines ?? []).some((total) => isMoneyLine(total) && holds(total, labels));
   const unit = line.isRate ? "percent" : (value.unit ?? (isMoney ? "money" : undefined));
   const units = unit ? { unit } : {};
-  const of: Value = { kind: "column", col: value.name };
+  const of: Value = line.isNegative ? withoutMinus(value.name) : { kind: "column", col: value.name };
   return {
     id: isMain ? line.label : label,
     table: table.name,
@@ -319,14 +338,20 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
 }
 
 /** A heading is another name of the line or subtotal that holds the same lines. */
-function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: LineHeading): boolean {
+function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: Omit<LineHeading, "column">): boolean {
   return label === value || (parts.length === lines.length && parts.every((part) => lines.includes(part)));
 }
 
 function mainNames({ lineGroups = [] }: TableProfile, line: LineItem, labels: readonly string[]): string[] {
   const headings = lineGroups.filter((group) => isHeadedBy(line, group)).map(({ value }) => value);
-  const names = [...new Set([line.label, ...headings])];
+  const names = [...new Set([line.label, ...turnedRound(line.label), ...headings])];
   return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
+}
+
+/** "Tickets - panto" are the panto tickets. */
+function turnedRound(label: string): string[] {
+  const [, head, kind] = HEADED.exec(label) ?? [];
+  return head && kind ? [`${kind} ${head}`] : [];
 }
 
 /** "Net profit Budget 2025", and "net profit 2024" where the figures of that year are actual ones. */
@@ -334,6 +359,19 @@ function namesOfValue(label: string, { name, wholeYear }: ColumnProfile): string
   const isPlanned = headerConcepts(name, (id) => id === "plan" || id === "budget").length > 0;
   const shorter = !wholeYear ? [] : isPlanned ? [wholeYear.scenario] : [String(wholeYear.year)];
   return [name, ...shorter].flatMap((each) => [`${label} ${each}`, `${each} ${label}`]);
+}
+
+function withoutMinus(col: string): Value {
+  return { kind: "arithmetic", op: "-", a: { kind: "number", num: 0 }, b: { kind: "column", col } };
+}
+
+function isMoneyLine(line: LineItem): boolean {
+  return line.isCost || lineConcepts(line).some((id) => CONCEPTS[id]?.unit === "money");
+}
+
+/** What adds up to money is money. */
+function holds({ parts = [] }: LineItem, labels: readonly string[]): boolean {
+  return labels.every((label) => parts.includes(label));
 }
 
 /** "Profit" alone means the bottom line: of gross profit, EBITDA and profit before tax the last, while the others keep their names. */

@@ -152,6 +152,8 @@ export interface LineItem {
   parts?: string[];
   isCost: boolean;
   isRate: boolean;
+  /** Costs that the file writes with a minus; questions about costs are answered without it. */
+  isNegative?: boolean;
 }
 
 export interface TableProfile {

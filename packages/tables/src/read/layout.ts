@@ -157,14 +157,25 @@ function filled(record: SourceRow): number {
   return record.reduce((count, cell) => count + (cell?.trim() ? 1 : 0), 0);
 }
 
+const PERIOD =
+  /^(jan|feb|m[aä]r|mrz|apr|may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}*\b|^q[1-4]\b|^(19|20)\d\d\b|\b(quartal|quarter)\b/iu;
+const GERMAN = /^(mär|mrz|mai|okt|dez|januar|februar|juni|juli|summe|gesamt|jahr)|quartal/i;
+
+/** What stands in front of a row of periods are their items, also without a header. */
+function labelName(found: readonly string[]): string | undefined {
+  const headers = found.slice(1).map((name) => name.trim());
+  if (headers.filter((name) => PERIOD.test(name)).length < 3) return undefined;
+  return headers.some((name) => GERMAN.test(name)) ? "Posten" : "Item";
+}
+
 /** Names for all columns: empty ones numbered, repeated ones told apart, as the notes say. */
 export function settleNames(found: readonly string[], width: number, notes: string[]): string[] {
   const seen = new Map<string, number>();
   const empty: number[] = [];
   const repeated = new Set<string>();
   const names = Array.from({ length: width }, (_, index) => {
-    const name = found[index]?.trim() || `Column ${index + 1}`;
-    if (!found[index]?.trim() && found.length > 0) empty.push(index + 1);
+    const name = found[index]?.trim() || (index === 0 && labelName(found)) || `Column ${index + 1}`;
+    if (!found[index]?.trim() && found.length > 0 && name === `Column ${index + 1}`) empty.push(index + 1);
     const times = (seen.get(name.toLowerCase()) ?? 0) + 1;
     seen.set(name.toLowerCase(), times);
     if (times > 1) repeated.add(name);
