@@ -1,7 +1,9 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
-import { type ReactNode, useMemo } from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useUrlState } from "../../../platform/url-state.ts";
+import { IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatCount, formatDateTime } from "../../../ui/format.ts";
 import { Markdown } from "../../../ui/markdown.tsx";
@@ -11,6 +13,7 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { type TaskPreview, useTaskPreview } from "../tasks.queries.ts";
 import { type DiffPart, type DiffRow, diffBlocks } from "./diff-blocks.ts";
 import { diffExhibits, type ExhibitChange } from "./diff-exhibits.ts";
+import { isOnlyFormat, markChanges } from "./mark-changes.ts";
 
 interface CompareDialogProps {
   task: Task;
@@ -89,29 +92,55 @@ function Compared({ taskId, before, after }: { taskId: string; before: number; a
 function Rows({ before, after }: { before: Deliverable; after: Deliverable }) {
   const groups = useMemo(() => groupSame(diffBlocks(before.markdown, after.markdown)), [before, after]);
   const exhibits = useMemo(() => diffExhibits(before, after), [before, after]);
+  const list = useRef<HTMLDivElement>(null);
   const inText = groups.filter((group) => group.kind !== "same").length;
+  const count = inText + exhibits.length;
+  let shown = 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p role="status" className="text-ink-2">
-        {countText(inText, exhibits.length)}
-      </p>
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 bg-ground py-1">
+        <p role="status" className="text-ink-2">
+          {countText(inText, exhibits.length)}
+        </p>
+        {count > 1 && (
+          <span className="flex gap-1">
+            <IconButton label="Previous difference" icon={ChevronUp} onClick={() => focusNext(list.current, -1)} />
+            <IconButton label="Next difference" icon={ChevronDown} onClick={() => focusNext(list.current, 1)} />
+          </span>
+        )}
+      </div>
       {groups.map((group, index) =>
         group.kind === "same" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of one comparison never move
           <Unchanged key={index} blocks={group.blocks} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of one comparison never move
-          <Difference key={index} row={group.row} />
+          <Difference key={index} name={`Difference ${++shown} of ${count}`} row={group.row} />
         ),
       )}
       {exhibits.map((change) => (
-        <section key={change.name} aria-label={change.name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h3 className="break-words font-[560]">{change.name}</h3>
-          <Difference row={rowOf(change)} />
-        </section>
+        <Difference
+          key={change.name}
+          name={`Difference ${++shown} of ${count}`}
+          heading={change.name}
+          row={rowOf(change)}
+          isPlain
+        />
       ))}
     </div>
   );
+}
+
+/** Moves the focus to the difference after or before the focused one, around the ends. */
+function focusNext(list: HTMLElement | null, by: 1 | -1): void {
+  const differences = [...(list?.querySelectorAll<HTMLElement>("[data-difference]") ?? [])];
+  const last = list?.querySelector<HTMLElement>("[data-current]");
+  const at = last ? differences.indexOf(last) : by > 0 ? -1 : 0;
+  const next = differences.at((at + by) % differences.length);
+  last?.removeAttribute("data-current");
+  next?.setAttribute("data-current", "");
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "center" });
 }
 
 function countText(inText: number, beside: number): string {
@@ -144,31 +173,45 @@ function Unchanged({ blocks }: { blocks: string[] }) {
   if (blocks.length === 1)
     return (
       <div className="px-4 text-ink-2">
-        <Markdown text={withoutCharts(blocks[0] ?? "")} />
+        <Markdown text={blocks[0] ?? ""} renderImage={renderChart} />
       </div>
     );
   return (
     <details className="px-4">
       <summary className="link inline-block min-h-6">{formatCount(blocks.length)} unchanged blocks</summary>
       <div className="mt-2 text-ink-2">
-        <Markdown text={withoutCharts(blocks.join("\n\n"))} />
+        <Markdown text={blocks.join("\n\n")} renderImage={renderChart} />
       </div>
     </details>
   );
 }
 
-function Difference({ row }: { row: Exclude<DiffRow, { kind: "same" }> }) {
+interface DifferenceProps {
+  name: string;
+  heading?: string;
+  row: Exclude<DiffRow, { kind: "same" }>;
+  /** Shown as it is written, for what is no Markdown. */
+  isPlain?: boolean;
+}
+
+function Difference({ name, heading, row, isPlain = false }: DifferenceProps) {
   const before = row.kind === "changed" ? row.before : row.kind === "removed" ? whole(row.before) : null;
   const after = row.kind === "changed" ? row.after : row.kind === "added" ? whole(row.after) : null;
+  const isFormat = !isPlain && before !== null && after !== null && isOnlyFormat(before, after);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 md:gap-6">
-      <Side name="Before" parts={before} empty="Not in this version">
-        {(part) => <del className="bg-fault-soft text-fault decoration-1">{part}</del>}
-      </Side>
-      <Side name="After" parts={after} empty="Removed">
-        {(part) => <ins className="bg-live-soft text-live decoration-1 underline-offset-2">{part}</ins>}
-      </Side>
-    </div>
+    <section
+      aria-label={heading ? `${name}: ${heading}` : name}
+      tabIndex={-1}
+      data-difference=""
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md data-current:outline-2 data-current:outline-focus data-current:outline-offset-2"
+    >
+      {heading && <h3 className="break-words font-[560]">{heading}</h3>}
+      {isFormat && <p className="text-ink-3 text-small">Only the formatting differs.</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 md:gap-6">
+        <Side name="Before" mark="del" parts={before} empty="Not in this version" isPlain={isPlain} />
+        <Side name="After" mark="ins" parts={after} empty="Removed" isPlain={isPlain} />
+      </div>
+    </section>
   );
 }
 
@@ -178,30 +221,54 @@ function whole(text: string): DiffPart[] {
 
 interface SideProps {
   name: string;
+  mark: "del" | "ins";
   parts: DiffPart[] | null;
   empty: string;
-  children: (part: string) => ReactNode;
+  isPlain: boolean;
 }
 
-function Side({ name, parts, empty, children }: SideProps) {
+function Side({ name, mark, parts, empty, isPlain }: SideProps) {
+  const Mark = marks[mark];
   return (
     <div className="panel min-w-0 p-4" data-empty={parts ? undefined : ""}>
       <p className="mb-1 text-ink-3 text-small md:sr-only">{name}</p>
-      {parts ? (
+      {!parts && <p className="text-ink-3">{empty}</p>}
+      {parts && !isPlain && <Rendered parts={parts} mark={mark} />}
+      {parts && isPlain && (
         <p className="whitespace-pre-wrap break-words text-read">
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one block never move
-            <span key={index}>{part.isSame ? part.text : children(part.text)}</span>
+            <span key={index}>{part.isSame ? part.text : <Mark>{part.text}</Mark>}</span>
           ))}
         </p>
-      ) : (
-        <p className="text-ink-3">{empty}</p>
       )}
     </div>
   );
 }
 
+/** The block as the document shows it, with its changed words marked. */
+function Rendered({ parts, mark }: { parts: DiffPart[]; mark: "del" | "ins" }) {
+  const { source, plugins } = useMemo(() => {
+    const { source: text, plugin } = markChanges(parts, mark);
+    return { source: text, plugins: [plugin] };
+  }, [parts, mark]);
+  return (
+    <div className="break-words text-read">
+      <Markdown text={source} rehypePlugins={plugins} components={marks} renderImage={renderChart} />
+    </div>
+  );
+}
+
+const marks = {
+  del: ({ children }: { children?: ReactNode }) => (
+    <del className="bg-fault-soft text-fault decoration-1">{children}</del>
+  ),
+  ins: ({ children }: { children?: ReactNode }) => (
+    <ins className="bg-live-soft text-live decoration-1 underline-offset-2">{children}</ins>
+  ),
+};
+
 /** A chart is compared by its title here. */
-function withoutCharts(markdown: string): string {
-  return markdown.replace(/!\[([^\]]*)\]\(chart:[^)]*\)/g, "*Chart: $1*");
+function renderChart({ alt }: { alt: string }) {
+  return <em className="text-ink-2">Chart: {alt}</em>;
 }
