@@ -5,8 +5,19 @@ import { codeFindings } from "./code-findings.ts";
 import { profileVersion, tableQuery } from "./tables.ts";
 import { calendar, workbook } from "./workbook.ts";
 
-/** The last three are offered only for documents with the matching content: a workbook, a calendar, findings in code. */
-export const deliverableFormats = ["pdf", "docx", "csv", "markdown", "json", "code", "xlsx", "ics", "sarif"] as const;
+/** The last four are offered only for documents that fit: text for slides, a workbook, a calendar, findings in code. */
+export const deliverableFormats = [
+  "pdf",
+  "docx",
+  "csv",
+  "markdown",
+  "json",
+  "code",
+  "pptx",
+  "xlsx",
+  "ics",
+  "sarif",
+] as const;
 export const deliverableFormat = z.enum(deliverableFormats);
 export type DeliverableFormat = z.infer<typeof deliverableFormat>;
 

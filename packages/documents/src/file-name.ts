@@ -32,6 +32,7 @@ export const formatFiles: Record<DeliverableFormat, { extension: string; mediaTy
   markdown: { extension: "md", mediaType: "text/markdown; charset=utf-8" },
   json: { extension: "json", mediaType: "application/json" },
   code: { extension: "zip", mediaType: "application/zip" },
+  pptx: { extension: "pptx", mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation" },
   xlsx: { extension: "xlsx", mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
   ics: { extension: "ics", mediaType: "text/calendar; charset=utf-8" },
   sarif: { extension: "sarif", mediaType: "application/sarif+json" },

@@ -2,11 +2,20 @@ import { type Deliverable, type DeliverableFormat, deliverableFormats } from "@m
 import { codeBlocks } from "./code-file.ts";
 import { csvTables } from "./csv-file.ts";
 
+interface SpecialFormat {
+  fits: (deliverable: Deliverable) => boolean;
+  why: string;
+}
+
 /** Formats that only some documents support: they are hidden for the others. */
-const special: Partial<Record<DeliverableFormat, { part: "workbook" | "calendar" | "codeFindings"; why: string }>> = {
-  xlsx: { part: "workbook", why: "This document has no spreadsheet." },
-  ics: { part: "calendar", why: "This document has no calendar." },
-  sarif: { part: "codeFindings", why: "This document has no findings in code." },
+const special: Partial<Record<DeliverableFormat, SpecialFormat>> = {
+  pptx: {
+    fits: ({ codeFindings, calendar }) => !codeFindings && !calendar,
+    why: "Findings in code and calendars don't fit on slides.",
+  },
+  xlsx: { fits: ({ workbook }) => workbook !== undefined, why: "This document has no spreadsheet." },
+  ics: { fits: ({ calendar }) => calendar !== undefined, why: "This document has no calendar." },
+  sarif: { fits: ({ codeFindings }) => codeFindings !== undefined, why: "This document has no findings in code." },
 };
 
 /** The formats to show for a deliverable, and why one of them is unavailable. */
@@ -36,5 +45,5 @@ export function unfitReason(deliverable: Deliverable, format: DeliverableFormat)
   if (format === "csv" && csvTables(deliverable).length === 0)
     return "This document has no tables or figures for a CSV file.";
   const needed = special[format];
-  return needed && !deliverable[needed.part] ? needed.why : undefined;
+  return needed && !needed.fits(deliverable) ? needed.why : undefined;
 }

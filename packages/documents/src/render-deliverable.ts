@@ -56,6 +56,8 @@ async function renderFormat(
       return (await import("./pdf.ts")).renderPdf(deliverable, cover);
     case "docx":
       return (await import("./docx.ts")).renderDocx(deliverable, cover);
+    case "pptx":
+      return (await import("./pptx.ts")).renderPptx(deliverable);
     case "csv":
       return asFile(renderCsv(deliverable));
     case "markdown":

@@ -182,7 +182,7 @@ describe("a sales proposal by the built-in engine", () => {
 
   it("draws a timeline, and is delivered in its formats", async () => {
     expect(delivered.document.charts.map(({ kind }) => kind)).toEqual(["bar", "timeline"]);
-    expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "xlsx"]);
+    expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "pptx", "xlsx"]);
     await downloadAll(delivered);
     const sheet = text(unzipSync(await download(delivered, "xlsx"))["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
     expect(sheet).toContain("<f>ROUND(B8*C8*(1-D8),2)</f><v>33820</v>");

@@ -42,7 +42,7 @@ export const businessPlan: Template = {
     ],
     unavailable: null,
   },
-  delivers: ["xlsx"],
+  delivers: ["xlsx", "pptx"],
   parameterProblems,
   process: computedProcess({ template: "business-plan", missing }),
 };

@@ -22,6 +22,7 @@ import { joinDatasets, readTableQuestion, tableQuestionOf } from "./data-analysi
  * their results.
  */
 export const dataAnalysis: Template = {
+  delivers: ["pptx"],
   entry: {
     id: "data-analysis",
     name: "Data Analysis",

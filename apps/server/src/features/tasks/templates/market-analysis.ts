@@ -23,6 +23,7 @@ import { marketResearch } from "./market-analysis.research.ts";
 
 /** Answers from documents: every statement comes from one of them and cites its place. */
 export const marketAnalysis: Template = {
+  delivers: ["pptx"],
   entry: {
     id: "market-analysis",
     name: "Market Analysis",

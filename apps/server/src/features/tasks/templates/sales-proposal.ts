@@ -64,7 +64,7 @@ export const salesProposal: Template = {
     ],
     unavailable: null,
   },
-  delivers: ["xlsx"],
+  delivers: ["xlsx", "pptx"],
   parameterProblems,
   process: computedProcess({ template: "sales-proposal", missing }),
 };
