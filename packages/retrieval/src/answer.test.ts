@@ -264,7 +264,7 @@ describe("readQuestion", () => {
 describe("briefOf", () => {
   it("puts the answer first, then differences and what was ignored", () => {
     const sections = briefOf(answerQuestion(index, "What does the 150 kW charger cost?"));
-    expect(sections.map(({ heading }) => heading)).toEqual(["Answer", "Ignored"]);
+    expect(sections.map(({ heading }) => heading)).toEqual(["What does the 150 kW charger cost?", "Ignored"]);
     expect(sections[0]?.items.map(({ kind }) => kind)).toEqual(["answer", "difference", ...Array(3).fill("passage")]);
   });
 
@@ -279,7 +279,7 @@ describe("briefOf", () => {
 
   it("is written in German for a German question", () => {
     const [section] = briefOf(answerQuestion(index, "Was kostet die Wartung des Laders?"));
-    expect(section?.heading).toBe("Antwort");
+    expect(section?.heading).toBe("Was kostet die Wartung des Laders?");
     expect(section?.items[0]?.quote?.text).toBe("Die Wartung des Laders kostet 1.850 Euro im Jahr.");
   });
 });

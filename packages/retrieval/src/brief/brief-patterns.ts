@@ -4,8 +4,10 @@ import type { SupportedLanguage } from "../language/lexicon.ts";
 export interface BriefPatterns {
   answer: string;
   closest: string;
-  /** Heading of a part when a question has several. */
-  ofPart: string;
+  /** Heading of the first statements of a brief's sections. */
+  inBrief: string;
+  /** Introduces the passages of a question that no source answers outright. */
+  mostRelevant: string;
   /** Heading of "Do the sources agree?". */
   comparison: string;
   oneSource: string;
@@ -39,7 +41,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   en: {
     answer: "Answer",
     closest: "Closest passages",
-    ofPart: "{heading}: {part}",
+    inBrief: "In brief",
+    mostRelevant: "Most relevant in the sources:",
     comparison: "Do the sources agree?",
     oneSource: "No second source was found that states the same thing.",
     agreement: "Where the sources agree",
@@ -68,7 +71,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   de: {
     answer: "Antwort",
     closest: "Nächstliegende Stellen",
-    ofPart: "{heading}: {part}",
+    inBrief: "Auf einen Blick",
+    mostRelevant: "Am ehesten sagen die Quellen dazu:",
     comparison: "Stimmen die Quellen überein?",
     oneSource: "Es wurde keine zweite Quelle gefunden, die dasselbe angibt.",
     agreement: "Worin die Quellen übereinstimmen",
@@ -97,7 +101,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   fr: {
     answer: "Réponse",
     closest: "Passages les plus proches",
-    ofPart: "{heading} : {part}",
+    inBrief: "En bref",
+    mostRelevant: "Ce que les sources disent de plus proche :",
     comparison: "Les sources concordent-elles ?",
     oneSource: "Aucune deuxième source indiquant la même chose n'a été trouvée.",
     agreement: "Ce sur quoi les sources concordent",
@@ -126,7 +131,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   es: {
     answer: "Respuesta",
     closest: "Pasajes más cercanos",
-    ofPart: "{heading}: {part}",
+    inBrief: "En resumen",
+    mostRelevant: "Lo más cercano que dicen las fuentes:",
     comparison: "¿Coinciden las fuentes?",
     oneSource: "No se encontró una segunda fuente que indique lo mismo.",
     agreement: "En qué coinciden las fuentes",
@@ -155,7 +161,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   it: {
     answer: "Risposta",
     closest: "Passaggi più vicini",
-    ofPart: "{heading}: {part}",
+    inBrief: "In breve",
+    mostRelevant: "Ciò che le fonti dicono di più vicino:",
     comparison: "Le fonti concordano?",
     oneSource: "Non è stata trovata una seconda fonte che indichi la stessa cosa.",
     agreement: "Su cosa le fonti concordano",
@@ -184,7 +191,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   pt: {
     answer: "Resposta",
     closest: "Passagens mais próximas",
-    ofPart: "{heading}: {part}",
+    inBrief: "Em resumo",
+    mostRelevant: "O mais próximo que as fontes dizem:",
     comparison: "As fontes concordam?",
     oneSource: "Não foi encontrada uma segunda fonte que indique o mesmo.",
     agreement: "Em que as fontes concordam",
@@ -213,7 +221,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
   nl: {
     answer: "Antwoord",
     closest: "Dichtstbijzijnde passages",
-    ofPart: "{heading}: {part}",
+    inBrief: "In het kort",
+    mostRelevant: "Het dichtst bij in de bronnen:",
     comparison: "Komen de bronnen overeen?",
     oneSource: "Er is geen tweede bron gevonden die hetzelfde vermeldt.",
     agreement: "Waarin de bronnen overeenkomen",

@@ -42,7 +42,9 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
   const parts = answer?.parts.slice(0, maxParts) ?? [];
   const answered = parts.length > 0 ? answerSections(parts, patterns) : [];
   const shown = new Set(answered.flatMap(({ items }) => items.flatMap(({ quote }) => quote?.passage.id ?? [])));
-  const overview = wantsOverview ? overviewSections(index, topic || question, { language, shown }) : [];
+  const overview = wantsOverview
+    ? overviewSections(index, topic || question, { language, shown, request: question })
+    : [];
   const companies = namedSections(index, named, { patterns, shown });
   const ignored = index.passages.filter(({ marks }) => marks.includes("addressed_to_ai"));
   const sections = [
@@ -122,9 +124,7 @@ function isAnswerKey(key: string): boolean {
 function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefSection[] {
   // What another part quotes as its answer or its closest passages is not repeated below this one.
   const quoted = new Set(parts.flatMap(({ answer, closest }) => (answer ? [answer] : closest).map(idOf)));
-  const sections = parts.map(
-    (part, i): BriefSection => partSection(part, `part-${i + 1}`, { parts, patterns, quoted }),
-  );
+  const sections = parts.map((part, i): BriefSection => partSection(part, `part-${i + 1}`, { patterns, quoted }));
   const agreement = uniqueQuotes(parts.flatMap((part) => (part.answer ? part.agreement : [])));
   const items = agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote }));
   return [...sections, { key: "agreement", heading: patterns.agreement, items, offered: [] }].filter(
@@ -135,13 +135,11 @@ function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): 
 function partSection(
   part: PartAnswer,
   key: string,
-  { parts, patterns, quoted }: { parts: readonly PartAnswer[]; patterns: BriefPatterns; quoted: Set<string> },
+  { patterns, quoted }: { patterns: BriefPatterns; quoted: Set<string> },
 ): BriefSection {
   const differences = part.contradictions.map(
     (quote): BriefItem => ({ kind: "difference", text: patterns.differs, quote }),
   );
-  const heading = (name: string) =>
-    parts.length > 1 ? fill(patterns.ofPart, { heading: name, part: `${capitalized(part.part)}?` }) : name;
   if (part.slot === "agreement" && part.closest.length === 0) {
     const items = [
       ...differences,
@@ -157,13 +155,25 @@ function partSection(
     ...shown.flatMap(({ quote }) => quote?.passage ?? []),
     ...part.closest.map(({ passage }) => passage),
   ];
-  const name = part.answer ? patterns.answer : patterns.closest;
-  return { key, heading: heading(name), items: shown, offered: distinctPassages(offered) };
+  const lead: BriefItem[] =
+    part.answer || shown.length === 0 ? [] : [{ kind: "lead", text: patterns.mostRelevant, quote: null }];
+  const heading =
+    headingOf(part, patterns === briefPatterns.fr ? " ?" : "?") ?? (part.answer ? patterns.answer : patterns.closest);
+  return { key, heading, items: [...lead, ...shown], offered: distinctPassages(offered) };
 }
 
-function capitalized(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const longestHeading = 120;
+
+/** The question itself, as asked; undefined for one that is too long for a heading. */
+function headingOf({ part, slot }: PartAnswer, mark: string): string | undefined {
+  if (part.length > longestHeading) return undefined;
+  const isQuestion = slot !== "text" || opensQuestion.test(part);
+  return `${part.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/[.!\s]+$/u, "")}${isQuestion ? mark : ""}`;
 }
+
+/** Words and verbs with which a question opens; a request such as "list the prices" does not. */
+const opensQuestion =
+  /^¿?(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|should|will|would|has|have|was|wer|wen|wem|wie|wo|wann|warum|wieso|weshalb|welche[rsmn]?|ist|sind|hat|haben|kann|können|soll|sollen|lohnt|gibt|que|quoi|quel|quelle|quels|quelles|qui|quand|où|pourquoi|comment|combien|est-ce|qué|quién|cuándo|dónde|cuál|cuáles|cómo|cuánto|che|cosa|chi|quando|dove|perché|come|quale|quali|quanto|quem|onde|porquê|qual|quais|wat|wie|waar|wanneer|waarom|hoe|hoeveel)(?!\p{L})/iu;
 
 const maxFurther = 3;
 

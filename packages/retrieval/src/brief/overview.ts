@@ -5,10 +5,10 @@ import { type Span, sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { type Index, search } from "../search.ts";
 import { type BriefPatterns, fill } from "./brief-patterns.ts";
-import { overviewRequestWords, overviewTopics } from "./overview-topics.ts";
+import { type OverviewTopic, overviewRequestWords, overviewTopics } from "./overview-topics.ts";
 
 export interface BriefItem {
-  kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
+  kind: "lead" | "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
   /**
    * The label before the quote ("Another value"), or the whole sentence of an item without a quote. In the brief's language.
    */
@@ -40,21 +40,31 @@ interface Rendering {
   shown: Set<string>;
 }
 
+interface Overview extends Pick<Rendering, "shown"> {
+  language: SupportedLanguage;
+  /** The topics that it names come first, in its order. */
+  request: string;
+}
+
 /** The documents' statements on each usual topic of an overview, best passages first. Topics without a passage are left out. */
-export function overviewSections(
-  index: Index,
-  subject: string,
-  { language, shown }: Pick<Rendering, "shown"> & { language: SupportedLanguage },
-): BriefSection[] {
+export function overviewSections(index: Index, subject: string, overview: Overview): BriefSection[] {
+  const { language, shown, request } = overview;
   const languages = new Set(index.passages.map((passage) => passage.language).filter(isSupported));
-  return overviewTopics.map(({ key, headings, words }): BriefSection => {
+  const asked = ({ words }: OverviewTopic) => {
+    const at = request.search(patternOf(cuesOf(words[language])));
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  const ordered = overviewTopics.toSorted((a, b) => (asked(a) === asked(b) ? 0 : asked(a) - asked(b)));
+  return ordered.map(({ key, headings, words }): BriefSection => {
     const found = new Map<string, { passage: Passage; score: number }>();
     for (const each of languages) {
       const own = words[each];
       for (const { passage, score, matched } of search(index, `${own} ${subject}`, { language: each, limit: 12 })) {
         const text = `${passage.headingPath.at(-1) ?? ""} ${passage.shown}`;
         const isOnTopic = text.search(patternOf(cuesOf(own))) >= 0 && matched.length > 1;
-        if (isOnTopic && isStatement(passage) && isWhole(passage) && (found.get(passage.id)?.score ?? 0) < score)
+        const home = homeOf(passage);
+        if (home !== undefined && home !== key) continue;
+        if ((isOnTopic || home === key) && isStatement(passage) && isWhole(passage) && (found.get(passage.id)?.score ?? 0) < score)
           found.set(passage.id, { passage, score });
       }
     }
@@ -64,11 +74,18 @@ export function overviewSections(
   });
 }
 
+/** The topic that a passage's heading names: what stands under "Risks" is not listed as a price. */
+function homeOf({ headingPath, language }: Passage): string | undefined {
+  const heading = headingPath.length > 1 ? headingPath.at(-1) : undefined;
+  if (heading === undefined || !isSupported(language)) return undefined;
+  return overviewTopics.find(({ words }) => heading.search(patternOf(cuesOf(words[language]))) >= 0)?.key;
+}
+
 /** Words of a topic as a list that also matches their endings. */
 function cuesOf(words: string): string {
   return words
     .split(/\s+/)
-    .map((word) => (word.length > 4 ? `${word}*` : word))
+    .map((word) => (word.length > 3 ? `${word}*` : word))
     .join(" ");
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
 import { locales } from "../computed/locale.ts";
 import { makeRequest } from "../computed/request.factory.ts";
-import { writeContentStrategy } from "./content-strategy.ts";
+import { weeksIn, writeContentStrategy } from "./content-strategy.ts";
 import { daysOf, mondayFrom, readChannels, rhythmText } from "./rhythm.ts";
 import { hasStatements, themesOf } from "./themes.ts";
 
@@ -175,4 +175,70 @@ describe("a strategy", () => {
       "Public holidays and vacations are not taken into account.",
     ]);
   });
+});
+
+describe("themes of notes with a website's frame", () => {
+  const bakery = `# Bäckerei Holm
+
+Unser Sauerteig reift 24 Stunden. Sauerteigbrot bleibt länger frisch als Hefebrot.
+
+## Öffnungszeiten
+
+Montag bis Freitag 6 bis 18 Uhr, Samstag 7 bis 13 Uhr. Am Samstag gibt es Brötchen vom Holzofen.
+
+## Kurse
+
+Im Backkurs lernen Anfänger, einen Sauerteig anzusetzen. Der Backkurs kostet 79 Euro. Am Samstag ist Backkurs.
+
+## Mehl
+
+Das Mehl kommt von der Mühle in Wabern. Am Samstag mahlt die Mühle. Regionales Getreide macht den Sauerteig kräftig.
+
+## Kontakt
+
+Startseite, Impressum, Anfahrt. Rufen Sie an.`;
+  const bottles = `# Notes
+
+Steel bottles replace single-use plastic in offices. On Monday we quickly shipped them.
+
+## Care
+
+Clean the steel bottles with baking soda. On Monday we quickly replied to everyone.
+
+## Opening hours
+
+Saturday closed. Opening hours change on Monday.
+
+## Refill
+
+Refill stations save plastic. The city opened refill stations in April.
+
+## Offices
+
+Refill stations in offices cut waste.`;
+
+  it.each([
+    ["German notes", bakery, "Plane Beiträge über Sauerteig", "Sauerteig"],
+    ["English notes", bottles, "Plan content about our refill stations", "Refill stations"],
+  ])(
+    "are never a day or a place of navigation, and start with what the request names: %s",
+    (_, text, request, first) => {
+      const names = themesOf(passagesOf(textSource("notes.md", text)), { request }).map(({ name }) => name);
+      expect(names[0]).toBe(first);
+      expect(names.join(" | ")).not.toMatch(
+        /samstag|montag|monday|saturday|öffnung|opening|kontakt|startseite|april|quickly/i,
+      );
+    },
+  );
+});
+
+it.each([
+  ["Plan six weeks of content", 6],
+  ["Plane acht Wochen Beiträge", 8],
+  ["a 3-month plan", 13],
+  ["24 weeks for LinkedIn", 24],
+  ["Weekly posts about bread", undefined],
+  ["many weeks ago", undefined],
+])("reads the length of %j", (text, weeks) => {
+  expect(weeksIn(text)).toBe(weeks);
 });

@@ -52,7 +52,10 @@ export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   const passages = request.sources.flatMap(passagesOf);
   const strategy = readStrategy(
     request,
-    themesOf(passages, { named: linesOf(textOf(request, "themes")), audience: textOf(request, "audience") }),
+    themesOf(passages, {
+      ...{ named: linesOf(textOf(request, "themes")), audience: textOf(request, "audience") },
+      request: `${request.title}. ${request.description}`,
+    }),
   );
   const { book, citer, themes, audience, assumptions, locale } = strategy;
   const { say } = locale;
@@ -93,6 +96,38 @@ export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   });
 }
 
+const numberWords = [
+  /^(?:one|a|an|eine[rn]?)$/,
+  /^(?:two|zwei)$/,
+  /^(?:three|drei)$/,
+  /^(?:four|vier)$/,
+  /^(?:five|fünf)$/,
+  /^(?:six|sechs)$/,
+  /^(?:seven|sieben)$/,
+  /^(?:eight|acht)$/,
+  /^(?:nine|neun)$/,
+  /^(?:ten|zehn)$/,
+  /^(?:eleven|elf)$/,
+  /^(?:twelve|zwölf)$/,
+];
+const mostWeeks = 52;
+
+function weeksAsked(request: ComputedRequest): number | undefined {
+  return numberOf(request, "weeks") ?? weeksIn(`${request.title}. ${request.description}`);
+}
+
+/** The length that a request names: "six weeks", "3 Monate"; undefined without one. */
+export function weeksIn(text: string): number | undefined {
+  const found = /(?<!\p{L})(?<count>\d{1,2}|\p{L}+)[- ](?<unit>weeks?|wochen?|months?|monaten?)(?!\p{L})/giu;
+  for (const { groups } of text.matchAll(found)) {
+    const word = groups?.["count"]?.toLowerCase() ?? "";
+    const count = /^\d/.test(word) ? Number(word) : numberWords.findIndex((each) => each.test(word)) + 1;
+    const weeks = /^w/i.test(groups?.["unit"] ?? "") ? count : Math.round(count * (52 / 12));
+    if (weeks > 0) return Math.min(mostWeeks, weeks);
+  }
+  return undefined;
+}
+
 function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
   const assumptions: string[] = [];
   const locale = localeOf(request);
@@ -102,7 +137,8 @@ function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
   const { channels } = readChannels(given || usual.channels);
   const start = readDay(textOf(request, "start"));
   const monday = mondayFrom(start ?? request.today);
-  const weeks = Math.round(numberOf(request, "weeks") ?? usual.weeks);
+  const asked = weeksAsked(request);
+  const weeks = Math.round(asked ?? usual.weeks);
   if (given === "")
     assumptions.push(
       say("No channels were given: {list} are assumed.", {
@@ -120,7 +156,7 @@ function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
         }),
       }),
     );
-  if (numberOf(request, "weeks") === undefined)
+  if (asked === undefined)
     assumptions.push(
       say("No length was given: {weeks} weeks are planned.", {
         weeks: book.add({ label: "Weeks", value: weeks, text: String(weeks), computation: "Assumption" }),
@@ -156,7 +192,7 @@ function summaryProse(strategy: Strategy): string {
     .toSorted((a, b) => b.mentions - a.mentions)
     .slice(0, 3)
     .map(({ name }) => escapeMarkdown(name));
-  const given = numberOf(request, "weeks") === undefined ? "Assumption" : "Task details";
+  const given = weeksAsked(request) === undefined ? "Assumption" : "Task details";
   const facts = {
     audience: escapeMarkdown(audience),
     pieces: count(strategy, "Pieces", entries.length, "Count of the calendar"),

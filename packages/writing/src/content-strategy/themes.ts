@@ -5,6 +5,7 @@ import { type Word, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
 import { keyOf, quotesAbout } from "../computed/quotes-about.ts";
+import { frameHeading, notThemes } from "./no-themes.ts";
 
 /** A topic of the sources, with their statements about it. */
 export interface Theme {
@@ -20,6 +21,8 @@ interface Wanted {
   named?: readonly string[];
   /** Its words are the readers and not a theme. */
   audience?: string;
+  /** Themes that the request names come first. */
+  request?: string;
 }
 
 /** A sentence or a table row. */
@@ -46,15 +49,15 @@ const quotesEach = 4;
 const leastWords = 4;
 /** A term in nearly every sentence is the overall subject, not a theme. */
 const maxShare = 0.6;
-const emptyHeading =
-  /^(?:introduction|contents|table of contents|summary|overview|conclusion|appendix|references|sources|notes|about|einleitung|inhalt|zusammenfassung|fazit|anhang|quellen)$/i;
-
 /**
  * Themes by repetition: headings and word groups that several sentences contain, each chosen for the sentences that no earlier
  * theme covers. A short text without repetition has a theme per statement, and a list of keywords one per row.
  */
-export function themesOf(passages: readonly Passage[], { named = [], audience = "" }: Wanted = {}): Theme[] {
-  const stated = passages.filter(isStatement);
+export function themesOf(
+  passages: readonly Passage[],
+  { named = [], audience = "", request = "" }: Wanted = {},
+): Theme[] {
+  const stated = passages.filter((passage) => isStatement(passage) && !isFrame(passage));
   const index = buildIndex(passages);
   const shown = new Set<string>();
   const withQuotes = ({ name, units }: Pick<Candidate, "name" | "units">, quotes: Quote[] = []): Theme => {
@@ -81,12 +84,13 @@ export function themesOf(passages: readonly Passage[], { named = [], audience = 
     });
   const prose = units.filter(({ passage }) => !passage.cells);
   const readers = new Set(stems(audience, "en"));
+  const wanted = new Set([...stems(request, "en"), ...stems(request, "de")]);
   const candidates = candidatesOf(prose).filter((each) => !each.stems.every((stem) => readers.has(stem)));
   const covered = new Set<Unit>();
   const themes: Theme[] = [];
   while (themes.length < maxThemes) {
     const [best] = candidates
-      .map((candidate) => ({ candidate, gain: gainOf(candidate, covered) }))
+      .map((candidate) => ({ candidate, gain: gainOf(candidate, { covered, wanted }) }))
       .filter(({ gain }) => gain > 0)
       .sort((a, b) => b.gain - a.gain || b.candidate.name.length - a.candidate.name.length);
     if (!best) break;
@@ -136,11 +140,23 @@ function stems(text: string, language: Passage["language"]): string[] {
   return contentWords(text, language).map(({ stem }) => stem);
 }
 
-/** New sentences, longer names and headings score higher; a single sentence is not a theme. */
-function gainOf({ units, stems: own, isHeading }: Candidate, covered: ReadonlySet<Unit>): number {
+/** How much more a theme that the request names counts. */
+const wantedShare = 3;
+
+/** New sentences, longer names and headings score higher; a single sentence or place is not a theme. */
+function gainOf(
+  { units, stems: own, isHeading }: Candidate,
+  { covered, wanted }: { covered: ReadonlySet<Unit>; wanted: ReadonlySet<string> },
+): number {
   const fresh = [...units].filter((unit) => !covered.has(unit)).length;
-  if (fresh < (isHeading ? 1 : 2)) return 0;
-  return fresh * (isHeading ? 2 : 1) * (1 + 0.5 * (Math.min(3, own.length) - 1));
+  const isWanted = own.every((stem) => wanted.has(stem));
+  if (fresh < (isHeading || isWanted ? 1 : 2)) return 0;
+  return fresh * (isHeading ? 2 : 1) * (isWanted ? wantedShare : 1) * (1 + 0.5 * (Math.min(3, own.length) - 1));
+}
+
+/** What stands under "Opening hours" or "Contact" is no content of its own. */
+function isFrame({ headingPath }: Passage): boolean {
+  return frameHeading.test(headingPath.at(-1)?.trim() ?? "");
 }
 
 function holds({ passage, stems: own }: Unit, wanted: readonly string[]): boolean {
@@ -173,16 +189,21 @@ function candidatesOf(units: readonly Unit[]): Candidate[] {
     for (const { text, stems: own } of groupsIn(unit)) add(text, own, { isHeading: false, unit });
     const heading = headingPath.length > 1 ? headingPath.at(-1)?.trim() : undefined;
     const own = heading ? stems(heading, language) : [];
-    if (heading && own.length > 0 && own.length <= 5 && !emptyHeading.test(heading))
+    if (heading && own.length > 0 && own.length <= 5 && !frameHeading.test(heading))
       add(heading, own, { isHeading: true, unit });
   }
   const limit = units.length > 5 ? units.length * maxShare : units.length;
   return [...found.values()]
-    .filter(({ units: own, isHeading }) => own.size <= limit && (own.size > 1 || isHeading))
+    .filter(({ units: own, isHeading }) => own.size <= limit && (isHeading || isInSeveralPlaces(own)))
     .map(({ forms, ...candidate }) => {
       const [form] = [...forms].sort((a, b) => b[1] - a[1])[0] ?? [candidate.name];
       return { ...candidate, name: form };
     });
+}
+
+/** Two sentences of one paragraph are one place. */
+function isInSeveralPlaces(units: ReadonlySet<Unit>): boolean {
+  return new Set([...units].map(({ passage }) => passage.id)).size > 1;
 }
 
 /** Two or three adjacent words, and single long words. German keeps its capital letters. */
@@ -209,10 +230,22 @@ function isGroup(group: readonly Word[], text: string): boolean {
 function groupName(group: readonly Word[], { text, passage }: Pick<Unit, "text" | "passage">): string | undefined {
   const [first, last] = [group[0], group.at(-1)];
   if (!first || !last || (group.length === 1 && first.lower.length < 7)) return undefined;
+  if (group.some(({ lower }) => notThemes.has(lower))) return undefined;
   const name = text.slice(first.start, last.end);
+  if (passage.language === "en" && !isNounPhrase(group)) return undefined;
   if (passage.language !== "de") return name.toLowerCase();
   // A noun; the capital of a sentence's first word does not make it one.
-  return first.start > 0 && /^\p{Lu}/u.test(name) ? name : undefined;
+  const isNoun = first.start > 0 && /^\p{Lu}/u.test(name) && /^\p{Lu}/u.test(last.text);
+  return isNoun ? name : undefined;
+}
+
+/** Endings of English words that are rarely nouns: a phrase ends in a noun, and does not begin with a verb or adverb. */
+const notNoun = /(?:ed|ly|ous|ful|able|ible|less|ier|iest)$/;
+const notFirst = /(?:ed|ly)$/;
+
+function isNounPhrase(group: readonly Word[]): boolean {
+  const [first, last] = [group[0], group.at(-1)];
+  return !notNoun.test(last?.lower ?? "") && (group.length === 1 || !notFirst.test(first?.lower ?? ""));
 }
 
 /** A name for a single statement: its longest group of at most two words, in German its longest noun. */

@@ -116,15 +116,56 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
   });
 
   it.each([
-    ["Was kostet die Wartung der Pumpe?", "Die Wartung der Pumpe kostet 480 Euro im Jahr.", "Antwort"],
-    ["Combien coûte la visite ?", "La visite coûte 12 euros par personne.", "Réponse"],
-    ["¿Cuánto cuesta la entrada?", "La entrada cuesta 9 euros por persona.", "Respuesta"],
-    ["Quanto costa il biglietto?", "Il biglietto costa 7 euro a persona.", "Risposta"],
-    ["Quanto custa o bilhete?", "O bilhete custa 8 euros por pessoa.", "Resposta"],
-    ["Hoeveel kost de toegang?", "De toegang kost 11 euro per persoon.", "Antwoord"],
-  ])("answers %j in its language", (question, text, heading) => {
+    ["Was kostet die Wartung der Pumpe?", "Die Wartung der Pumpe kostet 480 Euro im Jahr."],
+    ["Combien coûte la visite ?", "La visite coûte 12 euros par personne."],
+    ["¿Cuánto cuesta la entrada?", "La entrada cuesta 9 euros por persona."],
+    ["Quanto costa il biglietto?", "Il biglietto costa 7 euro a persona."],
+    ["Quanto custa o bilhete?", "O bilhete custa 8 euros por pessoa."],
+    ["Hoeveel kost de toegang?", "De toegang kost 11 euro per persoon."],
+  ])("answers %j in its language", (question, text) => {
     const { sections } = writeDocumentBrief(asking(question, { sources: [textSource("a.txt", text)] }));
-    expect(sections[0]?.heading).toBe(heading);
+    expect(sections[0]?.heading).toBe(question);
     expect(sections[0]?.prose).toContain(text);
+  });
+});
+
+describe("a market brief that is forwarded", () => {
+  const study = `# Cold brew in Europe
+
+The market for cold brew in Europe was worth EUR 412 million in 2024. It grew by 14% from 2023.
+
+## Competitors
+
+NordBrew is the largest supplier with a share of 22%.
+
+## Prices
+
+A can costs 2.80 euros on average. Buyers rarely look at the price.
+
+## Risks
+
+Arabica prices rose by 38% in 2024, which squeezes margins and is the main risk.`;
+  const briefOn = (question: string) =>
+    writeDocumentBrief(asking(question, { sources: [textSource("study.md", study)] }));
+
+  it("opens with its main statements and follows the order of the request", () => {
+    const { sections, citations } = briefOn("Overview for the board: risks, prices, competitors and market size.");
+    expect(sections.map(({ heading }) => heading)).toEqual([
+      "In brief",
+      "Risks",
+      "Prices and costs",
+      "Players and shares",
+      "Size and growth",
+      "Sources and method",
+    ]);
+    expect(sections[0]?.prose.split("\n")).toHaveLength(4);
+    expect(sections[2]?.prose).not.toContain("Arabica");
+    expect(citations).toHaveLength(4);
+  });
+
+  it("is headed by the question, and never reads like a search result", () => {
+    const { markdown } = briefOn("Is cold brew worth entering for a small roaster?");
+    expect(markdown).toContain("## Is cold brew worth entering for a small roaster?");
+    expect(markdown).not.toMatch(/Closest passages|\*\*study, /);
   });
 });

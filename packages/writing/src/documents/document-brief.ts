@@ -5,6 +5,7 @@ import { type CitationCheck, checkCitations, citationOf, type NumberedCitation }
 import { claimsOf } from "@muster/retrieval/claims/claims";
 import type { Quote } from "@muster/retrieval/claims/quotes";
 import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
+import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
@@ -87,7 +88,8 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   const sections = brief.sections.map((section) => sectionOf(section, { citer, language: brief.language }));
   const method = methodSection(input, brief.language);
   const title = task.title.replace(/\s+/g, " ").trim();
-  const all = [...withLookedAt(sections, input.lookedAt ?? []), method];
+  const key = keyPoints(brief.sections, { citer, language: brief.language });
+  const all = [...key, ...withLookedAt(sections, input.lookedAt ?? []), method];
   const offered = new Set(all.flatMap(({ passageIds }) => passageIds));
   const quoted = new Set(citer.citations.map(({ passageId }) => passageId));
   return {
@@ -124,6 +126,44 @@ function withLookedAt(sections: DocumentSection[], lookedAt: readonly string[]):
   return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, maxLookedAt)])] }, ...rest];
 }
 
+const leastPoints = 3;
+const maxPoints = 5;
+
+/**
+ * The answers and the first statement of each topic, for readers of the first page only, each with the values that contradict it. Short
+ * briefs are their own summary, and passages that only come close are none.
+ */
+function keyPoints(sections: readonly BriefSection[], rendering: Rendering): DocumentSection[] {
+  const { citer, language } = rendering;
+  const { openQuote, closeQuote, inBrief } = briefPatterns[language];
+  const points = sections.flatMap(({ key, items }) => {
+    const main = items.find(({ kind }) => kind === "answer" || (kind === "passage" && key.startsWith("topic-")));
+    if (!main?.quote || main.quote.passage.cells) return [];
+    const point = `${openQuote}${mainSentence(main.quote)}${closeQuote} ${citer.cite(main.quote.passage, main.quote)}`;
+    const others = main.kind === "answer" ? items.filter(({ kind }) => kind === "difference") : [];
+    return [[point, ...others.map((item) => lineOf(item, rendering))]];
+  });
+  if (points.length < leastPoints) return [];
+  return [
+    {
+      ...{ key: "in-brief", level: 2, heading: inBrief, exhibits: "", findingIds: [] },
+      ...{ prose: bullets(points.slice(0, maxPoints).flat()), passageIds: [], isWritable: false },
+    },
+  ];
+}
+
+/** The sentence of a quote that answers best: the highlighted one, else the first with a figure, else the first. */
+function mainSentence({ passage, start, end, highlight }: Quote): string {
+  const text = passage.text.slice(start - passage.start, end - passage.start);
+  const sentences = sentencesIn(text).map((span) => ({ ...span, words: text.slice(span.start, span.end) }));
+  const at = highlight ? highlight.start - start : -1;
+  const main =
+    sentences.find((each) => at >= each.start && at < each.end) ??
+    sentences.find(({ words }) => /\d/.test(words)) ??
+    sentences[0];
+  return escapeMarkdown((main?.words ?? text).replace(/\s+/g, " ").trim());
+}
+
 function namesIn(text: string | undefined): string[] {
   const names = (text ?? "").split(/[,;\n]+/).map((name) => name.trim());
   return [...new Set(names)].filter((name) => name !== "").slice(0, 12);
@@ -137,8 +177,8 @@ interface Rendering {
 function sectionOf({ key, heading, items, offered }: BriefSection, rendering: Rendering): DocumentSection {
   const lines = items.map((item) => lineOf(item, rendering));
   const [first, ...rest] = lines;
-  const isAnswer = items[0]?.kind === "answer" && first !== undefined;
-  const prose = isAnswer ? [first, bullets(rest)].filter(Boolean).join("\n\n") : bullets(lines);
+  const opens = (items[0]?.kind === "answer" || items[0]?.kind === "lead") && first !== undefined;
+  const prose = opens ? [first, bullets(rest)].filter(Boolean).join("\n\n") : bullets(lines);
   return {
     ...{ key, level: 2, heading: escapeMarkdown(heading), prose, exhibits: "", findingIds: [] },
     passageIds: offered.map(({ id }) => id),
@@ -146,13 +186,18 @@ function sectionOf({ key, heading, items, offered }: BriefSection, rendering: Re
   };
 }
 
-/** "**Another value** · **board deck, slide 3:** “A charger costs 42,000 euros.” [1]" */
-function lineOf({ text, quote }: BriefItem, { citer, language }: Rendering): string {
-  if (!quote) return escapeMarkdown(text);
-  const label = text === "" ? "" : `${escapeMarkdown(text)} · `;
+/**
+ * "“A charger costs 42,000 euros.” [1]". The citation names the source; the text does so only where sources are compared and for a row of
+ * a table, whose words need it: "Another value · **board deck, slide 3:** “…” [2]".
+ */
+function lineOf({ text, quote, kind }: BriefItem, { citer, language }: Rendering): string {
+  if (!quote) return kind === "lead" ? `*${escapeMarkdown(text)}*` : escapeMarkdown(text);
+  const isNamed = kind === "difference" || kind === "agreement" || quote.passage.cells !== undefined;
+  const label = text === "" || kind === "passage" ? "" : `${escapeMarkdown(text)} · `;
+  const source = isNamed ? `**${escapeMarkdown(quote.subject)}:** ` : "";
   const { openQuote, closeQuote } = briefPatterns[language];
   const words = `${openQuote}${quotedWords(quote)}${closeQuote}`;
-  return `${label}**${escapeMarkdown(quote.subject)}:** ${words} ${citer.cite(quote.passage, quote)}`;
+  return `${label}${source}${words} ${citer.cite(quote.passage, quote)}`;
 }
 
 /** The quoted words; of several sentences the most relevant one is bold. */
