@@ -1,6 +1,7 @@
-import { memo, useMemo } from "react";
+import { memo, Suspense, useMemo } from "react";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { loadable } from "./loadable.tsx";
 import type { MarkdownProps } from "./markdown-props.ts";
 import { isPicture, safeUrl } from "./markdown-urls.ts";
 
@@ -29,6 +30,7 @@ export const MarkdownText = memo(function MarkdownText({
 function createComponents(renderImage: MarkdownProps["renderImage"]): Components {
   return {
     a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+    code: ({ className, children }) => <Code className={className}>{children}</Code>,
     img: ({ src, alt }) => <>{renderImage?.({ src: String(src ?? ""), alt: alt ?? "" }) ?? alt}</>,
     // A picture rendered as a figure may not be inside a paragraph.
     p: ({ node, children }) => (node?.children.some(isPicture) ? <div>{children}</div> : <p>{children}</p>),
@@ -43,6 +45,21 @@ function createComponents(renderImage: MarkdownProps["renderImage"]): Components
       </section>
     ),
   };
+}
+
+const CodeColors = loadable(() => import("./code-colors.tsx").then((module) => module.CodeColors));
+
+/** Colors belong to a block whose fence names a language; they load with the first one. */
+function Code({ className, children }: { className: string | undefined; children: React.ReactNode }) {
+  const language = /language-(\S+)/.exec(className ?? "")?.[1];
+  if (!language || typeof children !== "string") return <code className={className}>{children}</code>;
+  return (
+    <code className={className}>
+      <Suspense fallback={children}>
+        <CodeColors code={children} language={language} />
+      </Suspense>
+    </code>
+  );
 }
 
 function SafeLink({ href, children }: { href: string | undefined; children: React.ReactNode }) {

@@ -53,6 +53,10 @@ describe.each([
     },
   );
 
+  it.each(["keyword", "string", "value", "name", "meta"])("the color of a %s in code is readable", (kind) => {
+    expect(contrast(colour(`code-${kind}`), colour("raised"))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it.each([
     ["on-ink", "ink"],
     ["on-fault", "fault-solid"],

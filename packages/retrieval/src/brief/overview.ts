@@ -64,7 +64,12 @@ export function overviewSections(index: Index, subject: string, overview: Overvi
         const isOnTopic = text.search(patternOf(cuesOf(own))) >= 0 && matched.length > 1;
         const home = homeOf(passage);
         if (home !== undefined && home !== key) continue;
-        if ((isOnTopic || home === key) && isStatement(passage) && isWhole(passage) && (found.get(passage.id)?.score ?? 0) < score)
+        if (
+          (isOnTopic || home === key) &&
+          isStatement(passage) &&
+          isWhole(passage) &&
+          (found.get(passage.id)?.score ?? 0) < score
+        )
           found.set(passage.id, { passage, score });
       }
     }

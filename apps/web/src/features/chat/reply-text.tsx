@@ -34,7 +34,12 @@ export function StreamingText({ text }: { text: string }) {
     <div dir="auto" className="text-read" data-streaming="">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        <Markdown withMath key={index} text={block} components={plainComponents} />
+        <Markdown
+          withMath
+          key={index}
+          text={block}
+          components={index < blocks.length - 1 ? plainComponents : growingComponents}
+        />
       ))}
       <span aria-hidden="true" className="ml-0.5 inline-block h-[1.1em] w-[7px] bg-live align-text-bottom" />
     </div>
@@ -49,6 +54,14 @@ const plainComponents = {
   h2: ({ children }: WithChildren) => <h4 className="font-[600]">{children}</h4>,
   h3: ({ children }: WithChildren) => <h5 className="font-[600]">{children}</h5>,
   pre: CodeBlock,
+};
+
+/** The block that still grows has no colors: each new word would color all of it again. */
+const growingComponents = {
+  ...plainComponents,
+  code: ({ className, children }: WithChildren & { className?: string }) => (
+    <code className={className}>{children}</code>
+  ),
 };
 
 function createComponents(onCitation: (number: number) => void) {
