@@ -2,7 +2,9 @@ import { type ThinkingInput, thinkingInput } from "@muster/contracts/thinking";
 import { describe, expect, it } from "vitest";
 import { askPremortem } from "./ask-premortem.ts";
 import { computeDecision, expectValues, findBreakEven } from "./compute-decision.ts";
-import { concludeByRules } from "./conclude-by-rules.ts";
+import { concludeByRules, robustnessParts } from "./conclude-by-rules.ts";
+import { german } from "./german.ts";
+import { wordingOf } from "./wording.ts";
 
 const nothing = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
 const launch = {
@@ -36,7 +38,9 @@ describe("expected values", () => {
   it("compares a single option with not doing it", () => {
     const { flips } = expectValues({ options: [launch] });
     expect(flips[0]).toMatchObject({ outcome: "Hit", flipsAt: 20, rival: null });
-    const { conclusion } = concludeByRules(computeDecision(asked({ expectation: { options: [launch] } })), nothing);
+    const { conclusion } = concludeByRules(computeDecision(asked({ expectation: { options: [launch] } })), {
+      evidence: nothing,
+    });
     expect(conclusion).toBe("Launch is worth 25,000 on average, more than not doing it.");
   });
 
@@ -87,7 +91,7 @@ describe("break-even", () => {
       "Raise the price or lower the cost per unit first: more sales don’t help.",
     ],
   ])("states what %o means", (breakEven, conclusion, advice) => {
-    const thought = concludeByRules(computeDecision(asked({ breakEven })), nothing);
+    const thought = concludeByRules(computeDecision(asked({ breakEven })), { evidence: nothing });
     expect(thought).toMatchObject({ conclusion, recommendations: [advice] });
   });
 });
@@ -100,7 +104,7 @@ it("says when the scores and the expected values prefer different options", () =
   };
   const { conclusion } = concludeByRules(
     computeDecision(asked({ decision, expectation: { options: [launch, license] } })),
-    nothing,
+    { evidence: nothing },
   );
   expect(conclusion).toMatch(/prefer different options\.$/);
 });
@@ -134,4 +138,39 @@ it("asks a pre-mortem about the figures that carry the result", () => {
 it("asks no pre-mortem when nothing was computed", () => {
   const input = asked({});
   expect(askPremortem(computeDecision(input), input)).toEqual([]);
+});
+
+it("answers a German request in German, figures and questions included", () => {
+  const wording = wordingOf("Sollen wir die neue Linie einführen oder lizenzieren?");
+  const input = asked({
+    decision: {
+      options: ["Einführen", "Lizenz"],
+      criteria: [
+        { name: "Kosten", weight: 2 },
+        { name: "Kontrolle", weight: 1 },
+      ],
+      scores: [
+        [8, 2],
+        [5, 9],
+      ],
+    },
+    expectation: { options: [launch, license] },
+    breakEven: { fixedCost: 12_000, price: 20, unitCost: 8, plannedUnits: 1250 },
+  });
+  const computed = computeDecision(input);
+  const thought = concludeByRules(computed, { evidence: nothing, wording });
+  const all = [
+    ...[thought.conclusion, thought.reasoning, ...thought.recommendations, ...thought.thinkingSteps],
+    ...robustnessParts(computed, wording).flatMap(({ name, explanation }) => [name, explanation]),
+    ...askPremortem(computed, input, wording),
+  ].join("\n");
+  expect(thought.conclusion).toMatch(/Lizenz führt mit 6,33 von 10 Punkten, 0,33 vor Einführen/);
+  expect(thought.conclusion).toContain("Die Kosten sind ab 1.000 Stück gedeckt");
+  expect(all).not.toMatch(/\b(?:the|of|with|leads|units|weight|chance|is|and)\b/);
+  expect(all).not.toMatch(/\{\w+\}/);
+});
+
+it.each(Object.entries(german))("the German of %j has the same values", (phrase, translated) => {
+  const names = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  expect(names(translated)).toEqual(names(phrase));
 });

@@ -2,7 +2,7 @@ import type { BreakEven, Expected, ThinkingResult, Weighed } from "@muster/contr
 import { AppError } from "../../platform/errors.ts";
 import { type Evidence, escapeSource } from "../research/research.evidence.service.ts";
 import type { Computed } from "./compute-decision.ts";
-import { amount, percent } from "./figures.ts";
+import { english, type Wording } from "./wording.ts";
 
 export type Thought = Pick<
   ThinkingResult,
@@ -20,19 +20,24 @@ interface Part {
 export const needsFigures =
   "Connect a model to think about an open question. Without one, Muster can weigh options, compare expected values, or find the break-even.";
 
+interface Material {
+  evidence: Evidence;
+  wording?: Wording;
+}
+
 /** The conclusion without a model: what the figures give, what would change it, and quotes about the options. */
-export function concludeByRules(computed: Computed, evidence: Evidence): Thought {
+export function concludeByRules(computed: Computed, { evidence, wording = english }: Material): Thought {
   const { weighed, expected, breakEven } = computed;
   const parts = [
-    ...(weighed ? [matrixPart(weighed)] : []),
-    ...(expected ? [expectedPart(expected)] : []),
-    ...(breakEven ? [breakEvenPart(breakEven)] : []),
+    ...(weighed ? [matrixPart(weighed, wording)] : []),
+    ...(expected ? [expectedPart(expected, wording)] : []),
+    ...(breakEven ? [breakEvenPart(breakEven, wording)] : []),
   ];
   if (parts.length === 0) throw new AppError("needs_source", needsFigures);
   return {
-    conclusion: [...parts.map(({ conclusion }) => conclusion), ...disagreement(computed)].join(" "),
+    conclusion: [...parts.map(({ conclusion }) => conclusion), ...disagreement(computed, wording)].join(" "),
     reasoning: [...parts.map(({ text }) => text), ...evidenceText(evidence)].join("\n\n"),
-    confidenceParts: optionsWithEvidence(computed, evidence),
+    confidenceParts: optionsWithEvidence(computed, evidence, wording),
     thinkingSteps: parts.map(({ step }) => step),
     recommendations: parts.flatMap(({ recommendations }) => recommendations),
     objections: [],
@@ -40,145 +45,183 @@ export function concludeByRules(computed: Computed, evidence: Evidence): Thought
 }
 
 /** Scores and expected values may prefer different options of the same name. */
-function disagreement({ weighed, expected }: Computed): string[] {
+function disagreement({ weighed, expected }: Computed, { say }: Wording): string[] {
   const [byScore, byValue] = [weighed?.ranking[0]?.option, expected?.ranking[0]?.option];
   const isCompared = expected?.ranking.some(({ option }) => option === byScore);
-  return isCompared && byScore !== byValue ? ["The scores and the expected values prefer different options."] : [];
+  return isCompared && byScore !== byValue ? [say("The scores and the expected values prefer different options.")] : [];
 }
 
-function matrixPart({ ranking, flips }: Weighed): Part {
+function matrixPart({ ranking, flips }: Weighed, { say, total, percent, listed }: Wording): Part {
   const [first, second] = ranking;
   if (!first || !second) throw new AppError("needs_source", needsFigures);
   const lead = first.total - second.total;
-  const level = ranking.filter(({ total }) => first.total - total < 0.005).map(({ option }) => option);
+  const level = ranking.filter((each) => first.total - each.total < 0.005).map(({ option }) => option);
   const isTie = level.length > 1;
   return {
     conclusion: isTie
-      ? `${listed(level)} are level at ${first.total.toFixed(2)} of 10.`
-      : `${first.option} leads with ${first.total.toFixed(2)} of 10, ${lead.toFixed(2)} ahead of ${second.option}.`,
+      ? say("{options} are level at {total} of 10.", { options: listed(level), total: total(first.total) })
+      : say("{option} leads with {total} of 10, {lead} ahead of {second}.", {
+          ...{ option: first.option, total: total(first.total), lead: total(lead), second: second.option },
+        }),
     text: [
       table(
-        ["Option", "Total (of 10)"],
-        ranking.map(({ option, total }) => [option, total.toFixed(2)]),
+        [say("Option"), say("Total (of 10)")],
+        ranking.map((each) => [each.option, total(each.total)]),
       ),
       flips
         .map(({ criterion, share, flipsAt, newLeader }) =>
           flipsAt === null
-            ? `- ${criterion} (${percent(share)}): no weight of it alone changes the leader.`
-            : `- ${criterion} (${percent(share)}): at ${percent(flipsAt)}, ${newLeader} draws level.`,
+            ? say("{criterion} ({share}): no weight of it alone changes the leader.", {
+                ...{ criterion, share: percent(share) },
+              })
+            : say("{criterion} ({share}): at {flip}, {leader} draws level.", {
+                ...{ criterion, share: percent(share), flip: percent(flipsAt), leader: newLeader ?? "" },
+              }),
         )
+        .map((line) => `- ${line}`)
         .join("\n"),
     ].join("\n\n"),
-    step: "Totals computed from scores and weights, and each weight varied to find where the leader changes",
+    step: say("Totals computed from scores and weights, and each weight varied to find where the leader changes"),
     recommendations: isTie
-      ? ["Add a criterion in which they differ, or score them more finely: these figures prefer none."]
+      ? [say("Add a criterion in which they differ, or score them more finely: these figures prefer none.")]
       : flips.flatMap(({ criterion, share, flipsAt, newLeader }) =>
           flipsAt === null
             ? []
-            : [
-                `Check the weight of ${criterion}: at ${percent(flipsAt)} instead of ${percent(share)}, ${newLeader} draws level.`,
-              ],
+            : say("Check the weight of {criterion}: at {flip} instead of {share}, {leader} draws level.", {
+                ...{ criterion, share: percent(share), flip: percent(flipsAt), leader: newLeader ?? "" },
+              }),
         ),
   };
 }
 
-/** "A, B and C" */
-function listed(names: string[]): string {
-  return new Intl.ListFormat("en-GB").format(names);
-}
-
-function expectedPart({ ranking, flips }: Expected): Part {
-  const [first, second] = ranking;
+function expectedPart({ ranking, flips }: Expected, wording: Wording): Part {
+  const { say, amount } = wording;
+  const [first] = ranking;
   if (!first) throw new AppError("needs_source", needsFigures);
-  const rival = second ? second.value : 0;
-  const lead = first.value - rival;
+  const flipValues = flips.map(({ outcome, percent: chance, flipsAt, rival }) => ({
+    ...{ outcome, chance: amount(chance), flip: amount(flipsAt), rival: rival ?? say("not doing it") },
+  }));
   return {
-    conclusion: second
-      ? Math.abs(lead) < 0.005
-        ? `${first.option} and ${second.option} are worth the same on average: ${amount(first.value)}.`
-        : `${first.option} is worth ${amount(first.value)} on average, ${amount(lead)} more than ${second.option}.`
-      : `${first.option} is worth ${amount(first.value)} on average, ${lead > 0 ? "more" : lead < 0 ? "less" : "the same"} ${lead === 0 ? "as" : "than"} not doing it.`,
+    conclusion: expectedConclusion(ranking, wording),
     text: [
       table(
-        ["Option", "Expected value", "Worst", "Best", "Chance of a loss"],
+        [say("Option"), say("Expected value"), say("Worst"), say("Best"), say("Chance of a loss")],
         ranking.map(({ option, value, worst, best, lossPercent }) => [
           ...[option, amount(value), amount(worst), amount(best)],
           `${amount(lossPercent)} %`,
         ]),
       ),
-      flips
-        .map(
-          ({ outcome, percent: chance, flipsAt, rival: name }) =>
-            `- ${outcome} (${amount(chance)} %): at ${amount(flipsAt)} %, ${name ?? "not doing it"} is worth as much.`,
-        )
+      flipValues
+        .map((values) => `- ${say("{outcome} ({chance} %): at {flip} %, {rival} is worth as much.", values)}`)
         .join("\n"),
     ]
       .filter((text) => text !== "")
       .join("\n\n"),
-    step: "Expected values computed from outcomes and chances, and each chance varied to find where the best option changes",
+    step: say(
+      "Expected values computed from outcomes and chances, and each chance varied to find where the best option changes",
+    ),
     recommendations: [
-      ...flips.map(
-        ({ outcome, percent: chance, flipsAt, rival: name }) =>
-          `Check the chance of “${outcome}”: at ${amount(flipsAt)} % instead of ${amount(chance)} %, ${name ?? "not doing it"} is worth as much.`,
+      ...flipValues.map((values) =>
+        say("Check the chance of “{outcome}”: at {flip} % instead of {chance} %, {rival} is worth as much.", values),
       ),
       ...(first.worst < 0
-        ? [`Decide whether you can bear a loss of ${amount(-first.worst)}: an average does not protect from it.`]
+        ? [
+            say("Decide whether you can bear a loss of {loss}: an average does not protect from it.", {
+              loss: amount(-first.worst),
+            }),
+          ]
         : []),
     ],
   };
 }
 
-function breakEvenPart(result: BreakEven): Part {
+function expectedConclusion([first, second]: Expected["ranking"], { say, amount }: Wording): string {
+  if (!first) return "";
+  const lead = first.value - (second?.value ?? 0);
+  const values = { option: first.option, value: amount(first.value), lead: amount(lead), second: second?.option ?? "" };
+  if (second && Math.abs(lead) < 0.005)
+    return say("{option} and {second} are worth the same on average: {value}.", values);
+  if (second) return say("{option} is worth {value} on average, {lead} more than {second}.", values);
+  if (lead === 0) return say("{option} is worth {value} on average, the same as not doing it.", values);
+  return lead > 0
+    ? say("{option} is worth {value} on average, more than not doing it.", values)
+    : say("{option} is worth {value} on average, less than not doing it.", values);
+}
+
+function breakEvenPart(result: BreakEven, wording: Wording): Part {
+  const { say, amount } = wording;
   const { margin, units, revenue, plan } = result;
-  const reached =
-    units === null || revenue === null
-      ? `No number of units breaks even: each one ${margin < 0 ? `loses ${amount(-margin)}` : "earns nothing"}.`
-      : `You break even at ${amount(units)} ${units === 1 ? "unit" : "units"} (revenue ${amount(revenue)}).`;
   const rows = [
-    ["Margin per unit", amount(margin)],
-    ["Units to break even", units === null ? "–" : amount(units)],
-    ["Revenue to break even", revenue === null ? "–" : amount(revenue)],
+    [say("Margin per unit"), amount(margin)],
+    [say("Units to break even"), units === null ? "–" : amount(units)],
+    [say("Revenue to break even"), revenue === null ? "–" : amount(revenue)],
   ];
+  const planned = plan && { units: amount(plan.units), profit: amount(Math.abs(plan.profit)) };
   return {
-    conclusion: plan
-      ? `${reached} The plan of ${amount(plan.units)} units makes a ${profitName(plan)} of ${amount(Math.abs(plan.profit))}.`
-      : reached,
-    text: [table(["Figure", "Value"], [...rows, ...planRows(plan)]), ...limitsText(plan)].join("\n\n"),
-    step: "Break-even computed from price, cost per unit and fixed costs",
-    recommendations: breakEvenAdvice(result),
+    conclusion: [
+      breakEvenConclusion(result, wording),
+      ...(plan && planned
+        ? [
+            plan.profit < 0
+              ? say("The plan of {units} units makes a loss of {profit}.", planned)
+              : say("The plan of {units} units makes a profit of {profit}.", planned),
+          ]
+        : []),
+    ].join(" "),
+    text: [
+      table([say("Figure"), say("Value")], [...rows, ...planRows(plan, wording)]),
+      ...limitsText(plan, wording),
+    ].join("\n\n"),
+    step: say("Break-even computed from price, cost per unit and fixed costs"),
+    recommendations: breakEvenAdvice(result, wording),
   };
+}
+
+function breakEvenConclusion({ margin, units, revenue }: BreakEven, { say, amount }: Wording): string {
+  if (units === null || revenue === null)
+    return margin < 0
+      ? say("No number of units breaks even: each one loses {loss}.", { loss: amount(-margin) })
+      : say("No number of units breaks even: each one earns nothing.");
+  const values = { units: amount(units), revenue: amount(revenue) };
+  return units === 1
+    ? say("You break even at {units} unit (revenue {revenue}).", values)
+    : say("You break even at {units} units (revenue {revenue}).", values);
 }
 
 type Plan = BreakEven["plan"];
 
-function profitName({ profit }: NonNullable<Plan>): string {
-  return profit < 0 ? "loss" : "profit";
-}
-
-function planRows(plan: Plan): string[][] {
+function planRows(plan: Plan, { say, amount, percent }: Wording): string[][] {
   if (!plan) return [];
-  const profit = [plan.profit < 0 ? "Loss with the plan" : "Profit with the plan", amount(Math.abs(plan.profit))];
-  return plan.safety === null ? [profit] : [profit, ["Margin of safety", percent(plan.safety)]];
+  const name = plan.profit < 0 ? say("Loss with the plan") : say("Profit with the plan");
+  const profit = [name, amount(Math.abs(plan.profit))];
+  return plan.safety === null ? [profit] : [profit, [say("Margin of safety"), percent(plan.safety)]];
 }
 
-function limitsText(plan: Plan): string[] {
+function limitsText(plan: Plan, { say, amount }: Wording): string[] {
   if (!plan) return [];
   const { lowestPrice, highestUnitCost, highestFixedCost } = plan;
   const rows = [
-    ...(lowestPrice === null ? [] : [["Price per unit, at least", amount(lowestPrice)]]),
-    ...(highestUnitCost === null ? [] : [["Cost per unit, at most", amount(highestUnitCost)]]),
-    ["Fixed costs, at most", amount(highestFixedCost)],
+    ...(lowestPrice === null ? [] : [[say("Price per unit, at least"), amount(lowestPrice)]]),
+    ...(highestUnitCost === null ? [] : [[say("Cost per unit, at most"), amount(highestUnitCost)]]),
+    [say("Fixed costs, at most"), amount(highestFixedCost)],
   ];
-  return [`The planned units make neither profit nor loss with:\n\n${table(["Assumption", "Value"], rows)}`];
+  const limits = table([say("Assumption"), say("Value")], rows);
+  return [`${say("The planned units make neither profit nor loss with:")}\n\n${limits}`];
 }
 
-function breakEvenAdvice({ units, plan }: BreakEven): string[] {
-  if (units === null) return ["Raise the price or lower the cost per unit first: more sales don’t help."];
+function breakEvenAdvice({ units, plan }: BreakEven, { say, amount, percent }: Wording): string[] {
+  if (units === null) return [say("Raise the price or lower the cost per unit first: more sales don’t help.")];
   if (!plan || plan.safety === null) return [];
   return plan.safety >= 0
-    ? [`Check the planned units: the plan pays as long as sales fall at most ${percent(plan.safety)} short.`]
+    ? [
+        say("Check the planned units: the plan pays as long as sales fall at most {safety} short.", {
+          safety: percent(plan.safety),
+        }),
+      ]
     : [
-        `Sell ${amount(units - plan.units)} more units than planned, or cut fixed costs to ${amount(plan.highestFixedCost)}.`,
+        say("Sell {units} more units than planned, or cut fixed costs to {costs}.", {
+          ...{ units: amount(units - plan.units), costs: amount(plan.highestFixedCost) },
+        }),
       ];
 }
 
@@ -196,6 +239,7 @@ function evidenceText({ questions }: Evidence): string[] {
 function optionsWithEvidence(
   { weighed, expected }: Computed,
   { questions }: Evidence,
+  { say }: Wording,
 ): ThinkingResult["confidenceParts"] {
   const options = [...(weighed?.ranking ?? []), ...(expected?.ranking ?? [])].map(({ option }) => option);
   const distinct = [...new Set(options)];
@@ -204,22 +248,27 @@ function optionsWithEvidence(
   const known = distinct.filter((option) => found.has(option)).length;
   return [
     {
-      name: "Evidence",
+      name: say("Evidence"),
       value: (100 * known) / distinct.length,
-      explanation: `Your documents contain passages about ${known} of ${distinct.length} options.`,
+      explanation: say("Your documents contain passages about {known} of {all} options.", {
+        ...{ known: String(known), all: String(distinct.length) },
+      }),
     },
   ];
 }
 
 /** How firmly the figures carry the conclusion. */
-export function robustnessParts({ weighed }: Computed): ThinkingResult["confidenceParts"] {
+export function robustnessParts({ weighed }: Computed, { say }: Wording = english): ThinkingResult["confidenceParts"] {
   if (!weighed) return [];
   const value = 100 * weighed.robustness;
   return [
     {
-      name: "Robustness",
+      name: say("Robustness"),
       value,
-      explanation: `The leader still leads in ${value.toFixed(0)} % of nearby weightings, where each weight changes by up to half.`,
+      explanation: say(
+        "The leader still leads in {share} % of nearby weightings, where each weight changes by up to half.",
+        { share: value.toFixed(0) },
+      ),
     },
   ];
 }

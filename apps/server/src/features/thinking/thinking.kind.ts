@@ -13,7 +13,7 @@ import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkOwnSources, escapeSource, quoteLines } from "../research/research.evidence.service.ts";
 import { needsFigures } from "./conclude-by-rules.ts";
-import { amount } from "./figures.ts";
+import { english } from "./wording.ts";
 
 /** The specification's call: `{ query, context, thinkingTime }` → `{ result, cost }`. */
 export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
@@ -96,17 +96,17 @@ function outcomesOf({ options }: Expectation): string {
   return list(
     options.map(
       ({ name, outcomes }) =>
-        `${escapeSource(name)}: ${outcomes.map((each) => `${escapeSource(each.name)} ${amount(each.value)} (${amount(each.percent)} %)`).join("; ")}`,
+        `${escapeSource(name)}: ${outcomes.map((each) => `${escapeSource(each.name)} ${english.amount(each.value)} (${english.amount(each.percent)} %)`).join("; ")}`,
     ),
   );
 }
 
 function planOf({ fixedCost, price, unitCost, plannedUnits }: BreakEvenPlan): string {
   return list([
-    `Fixed costs: ${amount(fixedCost)}`,
-    `Price per unit: ${amount(price)}`,
-    `Cost per unit: ${amount(unitCost)}`,
-    ...(plannedUnits == null ? [] : [`Planned units: ${amount(plannedUnits)}`]),
+    `Fixed costs: ${english.amount(fixedCost)}`,
+    `Price per unit: ${english.amount(price)}`,
+    `Cost per unit: ${english.amount(unitCost)}`,
+    ...(plannedUnits == null ? [] : [`Planned units: ${english.amount(plannedUnits)}`]),
   ]);
 }
 

@@ -15,6 +15,7 @@ import { askPremortem } from "./ask-premortem.ts";
 import { checkCitations } from "./check-citations.service.ts";
 import { type Computed, computeDecision } from "./compute-decision.ts";
 import { concludeByRules, robustnessParts, type Thought } from "./conclude-by-rules.ts";
+import { wordingOf } from "./wording.ts";
 
 const attemptShape = z.object({
   answer: z.string().min(1),
@@ -208,12 +209,15 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   const computed = computeDecision(run.input);
   const { model, searched } = step.output("prepare");
   const evidence = evidenceOf(step);
-  const thought = model ? await checked(step, await joinAttempts(step, computed)) : concludeByRules(computed, evidence);
+  const wording = wordingOf([query, run.input.context ?? ""].join("\n"));
+  const thought = model
+    ? await checked(step, await joinAttempts(step, computed))
+    : concludeByRules(computed, { evidence, wording });
   const use = await inOrg((tx) => useOfRun(tx, run.id));
   const madeBy: MadeBy = model
     ? { engine: "model", model: `${model.provider}/${model.model}` }
     : { engine: "builtin", model: null };
-  const parts = [...thought.confidenceParts, ...robustnessParts(computed)];
+  const parts = [...thought.confidenceParts, ...robustnessParts(computed, wording)];
   return {
     madeBy,
     result: {
@@ -227,7 +231,7 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
       confidenceParts: parts,
       confidenceScore: parts.length === 0 ? null : parts.reduce((sum, { value }) => sum + value, 0) / parts.length,
       ...computed,
-      premortem: askPremortem(computed, run.input),
+      premortem: askPremortem(computed, run.input, wording),
       timestamp: now().toISOString(),
       thinkingDuration: now().getTime() - run.createdAt.getTime(),
       tokensUsed: use.promptTokens + use.completionTokens,

@@ -98,7 +98,7 @@ function Rows({ before, after }: { before: Deliverable; after: Deliverable }) {
   let shown = 0;
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 bg-ground py-1">
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 bg-overlay py-1">
         <p role="status" className="text-ink-2">
           {countText(inText, exhibits.length)}
         </p>
