@@ -30,14 +30,14 @@ const javascript: Grammar = {
 };
 const python: Grammar = {
   comment: hash,
-  string: String.raw`[rbfuRBFU]{0,2}(?:${tripleQuoted}|${doubleQuoted}|${singleQuoted})`,
+  string: `[rbfuRBFU]{0,2}(?:${tripleQuoted}|${doubleQuoted}|${singleQuoted})`,
   keywords:
     "and as assert async await break case class continue def del elif else except False finally for from global if import in is lambda match None nonlocal not or pass raise return self True try while with yield",
   meta: String.raw`@[\w.]+`,
 };
 const sql: Grammar = {
   comment: String.raw`--[^\n]*|/\*[\s\S]*?(?:\*/|$)`,
-  string: String.raw`'(?:''|[^'])*'?`,
+  string: `'(?:''|[^'])*'?`,
   ignoreCase: true,
   keywords:
     "add all alter and as asc avg begin between by case cast check coalesce commit constraint count create cross cte default delete desc distinct drop else end except exists extract false filter first foreign from full group having if ilike in index inner insert intersect interval into is join key last lateral left like limit max min not null offset on or order outer over partition primary references returning right rollback row rows select set sum table then true union unique update using values view when where window with boolean date integer int numeric text timestamp varchar",

@@ -221,8 +221,7 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   return {
     madeBy,
     result: {
-      query,
-      ...thought,
+      ...{ query, ...thought },
       thinkingSteps: [
         ...(searched.names.length > 0 ? [`Searched ${searched.names.join(", ")}: ${foundIn(evidence)}`] : []),
         ...thought.thinkingSteps,

@@ -1,5 +1,5 @@
 import { detectLanguage } from "@muster/retrieval/language/detect";
-import { type ThinkingPhrase, german } from "./german.ts";
+import { german, type ThinkingPhrase } from "./german.ts";
 
 /** The sentences and numbers of a conclusion without a model, in the language of the request. */
 export interface Wording {

@@ -33,9 +33,9 @@ export function StreamingText({ text }: { text: string }) {
   return (
     <div dir="auto" className="text-read" data-streaming="">
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
         <Markdown
           withMath
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
           key={index}
           text={block}
           components={index < blocks.length - 1 ? plainComponents : growingComponents}
