@@ -550,7 +550,7 @@ CREATE TABLE "model_pulls" (
 	"phase" text NOT NULL,
 	"completed_bytes" bigint NOT NULL,
 	"total_bytes" bigint NOT NULL,
-	"error" text,
+	"error" jsonb,
 	"created_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone

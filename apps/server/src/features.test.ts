@@ -33,7 +33,6 @@ const storedText = [
   "chat_messages.engine_label", // a model's name
   "chat_messages.rating_reason", // a person's words
   "client_errors.message", // a browser's error
-  "model_pulls.error", // often a model server's own words
   "notifications.message", // beside text_message
   "passages.label", // a page or sheet of a document
   "run_steps.detail", // what a step has read or found

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
+import { messageSchema } from "./messages.ts";
 
 export const providerKinds = ["openai-compatible", "ollama", "anthropic", "google"] as const;
 
@@ -167,7 +168,7 @@ export const modelPull = z.object({
   phase: z.string(),
   completedBytes: z.number(),
   totalBytes: z.number(),
-  error: z.string().nullable(),
+  ...{ error: z.string().nullable(), reason: messageSchema.optional() },
   startedAt: z.string(),
 });
 export type ModelPull = z.infer<typeof modelPull>;

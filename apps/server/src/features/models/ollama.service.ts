@@ -137,9 +137,16 @@ export function toPull({
   orgId: _,
   createdBy: __,
   endedAt: ___,
+  error,
   ...row
 }: PullRow): ModelPull {
-  return { ...row, server, startedAt: createdAt.toISOString() };
+  return {
+    ...row,
+    server,
+    error: reasonText(error),
+    ...(error && { reason: error }),
+    startedAt: createdAt.toISOString(),
+  };
 }
 
 async function mustManage(context: Context, id: string): Promise<void> {

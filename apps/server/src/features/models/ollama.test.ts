@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { type OllamaDouble, startOllamaDouble } from "@muster/models/ollama.double";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -104,9 +105,8 @@ it("gives the reason when a download fails", async () => {
   pullLines = [{ status: "pulling manifest" }, { error: "pull model manifest: file does not exist" }];
   const { body } = await post("ollama/ollama/pulls", { model: "no-such-model" });
   await pullWhen(body.id, ({ status }) => status === "failed");
-  expect((await look()).pulls[0]).toMatchObject({
-    error: "The model no-such-model doesn't exist in the Ollama library.",
-  });
+  const error = "The model no-such-model doesn't exist in the Ollama library.";
+  expect((await look()).pulls[0]).toMatchObject({ error, reason: plainText(error) });
 });
 
 it("starts the specification's pull as a run that streams progress and survives a restart", async () => {

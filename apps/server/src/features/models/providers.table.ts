@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { ModelProbe, ModelPurpose } from "@muster/contracts/models";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
@@ -68,7 +69,7 @@ export const modelPulls = pgTable(
     phase: text().notNull(),
     completedBytes: bigint("completed_bytes", { mode: "number" }).notNull(),
     totalBytes: bigint("total_bytes", { mode: "number" }).notNull(),
-    error: text(),
+    error: jsonb().$type<Message>(),
     createdBy: text("created_by").notNull(),
     createdAt: at("created_at").notNull(),
     endedAt: at("ended_at"),

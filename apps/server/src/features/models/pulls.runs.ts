@@ -65,7 +65,7 @@ export async function endPull(
   { run, status, error }: Pick<RunEnd, "run" | "status" | "error">,
 ): Promise<void> {
   const ended = status === "completed" ? "done" : status;
-  const row = await updatePull(tx, run.id, { status: ended, error: reasonText(error), endedAt: now() });
+  const row = await updatePull(tx, run.id, { status: ended, error, endedAt: now() });
   if (!row || ended === "cancelled") return;
   await notify(tx, {
     userId: row.createdBy,
