@@ -109,6 +109,13 @@ describe("search", () => {
     expect(hits.map(({ passage }) => passage.text)).toEqual([statement, legal]);
   });
 
+  it("finds the words of a phrase by a synonym in another language", async () => {
+    const printer = "The printer on the second floor is out of order until Friday.";
+    await index("printers", ["The printer on the third floor prints the orders of Friday.", printer]);
+    const [hit] = await find(["printers"], "Welches Gerät ist kaputt?");
+    expect(hit?.passage.text).toBe(printer);
+  });
+
   it("stays within the given documents", async () => {
     const texts = (place: string) => [`The ferry timetable of ${place} lists eleven departures on weekdays.`];
     const [one, other] = [await index("ferries", texts("Husum")), await index("ferries", texts("Emden"))];
