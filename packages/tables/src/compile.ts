@@ -60,9 +60,10 @@ export function foldSql(sql: string): string {
   return `lower(trim(regexp_replace(CAST(${sql} AS VARCHAR), '\\s+', ' ', 'g')))`;
 }
 
-/** A key on one side of a link: a number in one file may be text in the other. */
+/** A key on one side of a link: a number in one file may be text in the other, and "KB-003" may be written "kb 3". */
 export function linkKeySql(sql: string): string {
-  return `regexp_replace(${foldSql(sql)}, '\\.0$', '')`;
+  const plain = `regexp_replace(regexp_replace(${foldSql(sql)}, '\\.0$', ''), '[^\\p{L}\\p{N}]', '', 'g')`;
+  return `regexp_replace(${plain}, '(^|\\p{L})0+([0-9])', '\\1\\2', 'g')`;
 }
 
 function out(id: string): string {

@@ -64,7 +64,7 @@ function averageRows(
 /** Hours of a person's Monday were a part of one row of the file, a week. */
 function isPartOfRow({ column }: NamedMeasure, { table }: Readonly<Draft>): boolean {
   const layout = table?.layout;
-  if (layout?.kind !== "wide" || layout.grain || layout.rowNumber) return false;
+  if (layout?.kind !== "wide" || layout.rowNumber) return false;
   return layout.cells.some(({ value }) => value === column);
 }
 

@@ -225,6 +225,7 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   const day = dayOf(text);
   if (day) return [leaf("day", day)];
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
+  if (isShortYear(text, dictionary)) edges.push(leaf("year", `20${text}`));
   const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
   if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
@@ -235,6 +236,12 @@ function hourOf(text: string): string | undefined {
   if (/^\d{1,2}h24$/.test(text)) return String(Number.parseInt(text, 10));
   const [, hour, half] = /^(1[0-2]|[1-9])(am|pm)$/.exec(text) ?? [];
   return hour && String((Number(hour) % 12) + (half === "pm" ? 12 : 0));
+}
+
+/** "Sales 25" in a table of years that holds 2025. */
+function isShortYear(text: string, { profile }: Dictionary): boolean {
+  const isIn = (from = "", to = "") => from.slice(0, 4) <= `20${text}` && `20${text}` <= to.slice(0, 4);
+  return /^[12]\d$/.test(text) && profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
 }
 
 /** "2025-03-01", "01.03.2025". */

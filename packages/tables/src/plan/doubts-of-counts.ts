@@ -150,3 +150,10 @@ export function isSortedByAmount({ leaves }: Parts): boolean {
       within.includes("perMeasure") && top.parts.some(({ text = "" }) => text === "nach" || text === "by"),
   );
 }
+
+/** "Worse than 4 in German and maths" is no bound of one of them. */
+export function isHalfBound({ having, measures }: TableQuery): boolean {
+  const shown = measures.filter(({ hidden }) => !hidden);
+  const areStored = shown.length > 1 && shown.every(({ kind }) => kind === "aggregate");
+  return areStored && having?.length === 1 && having.some(({ to }) => to.kind === "number");
+}

@@ -4,6 +4,7 @@ import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
   isDoneByStaff,
+  isHalfBound,
   isHoursOfBuyers,
   isNameForPeople,
   isOneOfMany,
@@ -81,6 +82,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isDoneByStaff(parts, draft),
     hasLostSecondMeasure(parts, draft),
     isSortedByAmount(parts),
+    isHalfBound(query),
   ];
   return doubts.filter(Boolean).length;
 }

@@ -1,6 +1,7 @@
 import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { CONCEPTS, LEXICONS, type Lexicon, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import { periodOf } from "../profile/wide.ts";
 import type { Tag } from "./similar.ts";
 
 /** How much less everyday wording weighs than the words of a concept's own list. */
@@ -171,7 +172,9 @@ function addMeasureName(context: Context, name: string, tag: Tag): void {
     word !== words.at(-1) &&
     new Set(
       profile.columns.flatMap(({ table: of, name: other }) =>
-        of === table?.name && wordsOf(other)[0] === word && wordsOf(other).length > 1 ? [other] : [],
+        of === table?.name && wordsOf(other)[0] === word && wordsOf(other).length > 1 && !periodOf(other)
+          ? [other]
+          : [],
       ),
     ).size > 1;
   const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");

@@ -133,3 +133,30 @@ it("ranks the top customers by what is earned, whatever rates stand beside it", 
   expect(kind).toBe("accept");
   expect(readAs[0]).toContain("total Net EUR, by Company");
 });
+
+it("joins two files whose codes are spelled in two ways, and counts no rows for a value", async () => {
+  const trade = {
+    "orders.csv": csv(
+      "PO,Date,Shop,item code,Packs",
+      Array.from({ length: 30 }, (_, i) => [
+        1200 + i,
+        day(i),
+        ["Nook", "Fern"][i % 2] ?? "",
+        `kb${i % 5}`,
+        1 + (i % 4),
+      ]),
+    ),
+    "price list.csv": csv(
+      "Code,Item,Range",
+      ["Shelf", "Hook", "Crate", "Candle", "Throw"].map((item, i) => [
+        `KB-00${i}`,
+        item,
+        ["Wood", "Linen"][i % 2] ?? "",
+      ]),
+    ),
+  };
+  const { kind, rows } = await ask(trade, "packs by range");
+  expect(kind).toBe("accept");
+  expect(rows).toHaveLength(2);
+  expect((await ask(trade, "value of orders in february")).kind).toBe("clarify");
+});

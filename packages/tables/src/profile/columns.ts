@@ -116,7 +116,11 @@ export function isKeyName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
   const isKey = (word: string, i: number) =>
-    KEY_WORDS.test(word) && words[i + 1] !== "of" && !(word === "key" && i < words.length - 1);
+    KEY_WORDS.test(word) &&
+    words[i + 1] !== "of" &&
+    !(word === "key" && i < words.length - 1) &&
+    // "No shows" are people who did not come.
+    !(word === "no" && i === 0 && words.length > 1 && !/^no\./i.test(name));
   return words.some(isKey) || /(nummer|nr|_id)$/.test(last) || /#\s*$/.test(name);
 }
 
@@ -225,7 +229,7 @@ function cellUnit(found: string | undefined): string | undefined {
 }
 
 const AVERAGED =
-  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|[a-zäöüß]quote$/;
+  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|schnitt|mittel|mittelwert|score|rating|grade|level|age|alter)\b|[a-zäöüß]quote$/;
 
 function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
   if (isAveraged(name) || headerUnit(name) === "years") return "average";

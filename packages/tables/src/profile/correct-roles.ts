@@ -137,7 +137,8 @@ const RENT = /\brent\b|\b(kalt|warm|netto|brutto|monats|grund|büro)?miete\b|\bp
 /** Beside what is in stock, a cost is that of one piece. */
 function averageCosts(own: readonly ColumnProfile[]): void {
   const costs = own.filter(({ role, concepts }) => role === "additive" && concepts[0] === "cost");
-  const isStock = own.some(({ role, concepts }) => role === "stock" && concepts[0] === "stock");
+  const isOfProducts = own.some(({ role, concepts }) => role === "key" || concepts.includes("product"));
+  const isStock = isOfProducts && own.some(({ role, concepts }) => role === "stock" && concepts[0] === "stock");
   for (const cost of isStock && costs.length === 1 ? costs : [])
     Object.assign(cost, { role: "average", concepts: ["price", "cost"] });
 }

@@ -422,3 +422,75 @@ test("cells that name several things count in the group of each", async () => {
   expect(await answerOf(opened, "which class is most popular")).toEqual([["Spin", 4]]);
   opened.database.close();
 });
+
+test("a roster of words under weekdays becomes entries of a weekday, beside yes and no", async () => {
+  const shifts = ["F", "S", "frei", "N", "frei", "K", "F", "S"];
+  const opened = await openTables({
+    "Dienstplan Oktober.csv": csv(
+      "KW,Mitarbeiter,Aushilfe,Mo,Di,Mi,Do,Fr,Sa,So",
+      ["Anke", "Bodo", "Celine", "Dirk"].flatMap((name, n) =>
+        ["KW 40", "KW 41"].map((week, w) => [
+          ...[week, name, n % 2 ? "ja" : "nein"],
+          ...Array.from({ length: 7 }, (_, i) => shifts[(i + n * 3 + w) % 8] ?? ""),
+        ]),
+      ),
+    ),
+  });
+  expect(opened.profile.columns.map(({ name, type }) => [name, type])).toEqual([
+    ["KW", "text"],
+    ["Mitarbeiter", "text"],
+    ["Aushilfe", "boolean"],
+    ["Wochentag", "text"],
+    ["Eintrag", "text"],
+  ]);
+  const rows = await opened.run({
+    from: { table: "dienstplan_oktober" },
+    measures: [{ kind: "aggregate", id: "n", label: "n", agg: "count" }],
+    by: [],
+    where: { kind: "in", col: "Eintrag", values: ["frei"] },
+  });
+  expect(Number(rows[0]?.["n"])).toBeGreaterThan(5);
+  opened.database.close();
+});
+
+test("two digits are years where the same amount stands for the next one too", async () => {
+  const opened = await openTables({
+    "sales by line.csv": csv("Product line,Units 24,Units 25,Sales 24,Sales 25,Returns 25", [
+      ["Tents", 371, 180, 14_840, 6120, 9],
+      ["Boots", 241, 198, 5543, 4539, 3],
+      ["Poles", 85, 102, 3655, 4301, 6],
+      ["Stoves", 300, 93, 12_300, 1955, 2],
+    ]),
+  });
+  expect(opened.profile.columns.map(({ name }) => name)).toEqual(["Product line", "Year", "Units", "Sales", "Returns"]);
+  expect(await answerOf(opened, "total sales in 2025")).toEqual([[16_915]]);
+  expect(await answerOf(opened, "sales 25 by product line")).toContainEqual(["Boots", 4539]);
+  // Returns of one year are no share of what was sold in two.
+  expect(opened.profile.measures.map(({ label }) => label).filter((label) => label.includes("/"))).toEqual([]);
+  opened.database.close();
+});
+
+test("a day above its entries is filled down, also where it is a weekday", async () => {
+  const rows = ["Mon", "Tue", "Wed", "Thu"].flatMap((name, d) =>
+    [1, 2, 3, 4].map((i) => [i === 1 ? name : "", `R${(i + d) % 2}`, 10 * d + i]),
+  );
+  const opened = await openTables({ "bus.csv": csv("Day,Route,Pax", rows) });
+  expect(columnsOf(opened.profile, "bus")[0]).toMatchObject({ name: "Day", filled: 16, concepts: ["weekday"] });
+  opened.database.close();
+});
+
+test("a year to date stands beside the years before it", async () => {
+  const opened = await openTables({
+    "appeals.csv": csv("Fund,2023,2024,2025 to date", [
+      ["Roof", 100, 200, 50],
+      ["Organ", 10, 20, 5],
+      ["Bells", 1, 2, 3],
+    ]),
+  });
+  expect(await answerOf(opened, "amount per year")).toEqual([
+    ["2023-01-01", 111],
+    ["2024-01-01", 222],
+    ["2025-01-01", 58],
+  ]);
+  opened.database.close();
+});

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { linkKeySql, quote } from "../compile.ts";
+import { foldSql, linkKeySql, quote } from "../compile.ts";
 import { isKeyName } from "./columns.ts";
 import { CONCEPTS, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
@@ -44,11 +44,13 @@ async function addLink(
   const on = `${linkKeySql(`m.${quote(many.name)}`)} = ${linkKeySql(`o.${quote(one.name)}`)}`;
   const [row] = await rowsOf(
     connection,
-    `SELECT count(*) AS n, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
+    `SELECT count(*) AS n, (SELECT count(DISTINCT ${linkKeySql(quote(one.name))}) < count(DISTINCT ${foldSql(quote(one.name))})
+       FROM ${quote(one.table)}) AS alike, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
      FROM ${quote(many.table)} m WHERE ${quote(many.name)} IS NOT NULL`,
   );
   const [n, found] = [Number(row?.["n"] ?? 0), Number(row?.["found"] ?? 0)];
-  if (n === 0 || found / n < least) return;
+  // Two keys that only their hyphens tell apart would both be found.
+  if (n === 0 || found / n < least || row?.["alike"] === true) return;
   profile.links.push({ from: many.table, left: many.name, to: one.table, right: one.name, unmatched: n - found });
   if (n > found) profile.notes.push({ kind: "unmatched", table: many.table, to: one.table, rows: n - found });
 }

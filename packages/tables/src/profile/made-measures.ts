@@ -316,6 +316,7 @@ export function ratiosOf(
         !over ||
         !under ||
         over === under ||
+        !areEven(table, over, under) ||
         list.some((each) => concepts.includes(each.concepts[0] ?? "") && each.kind !== "line")
       )
         return [];
@@ -352,6 +353,14 @@ export function ratiosOf(
     },
   );
   return [...found, ...grossMargin(found, list)];
+}
+
+/** Returns of 2025 are no share of what was sold in 2024 and 2025. */
+function areEven({ layout }: TableProfile, over: NamedMeasure, under: NamedMeasure): boolean {
+  if (layout.kind !== "wide") return true;
+  const periods = ({ column }: NamedMeasure) =>
+    layout.cells.flatMap(({ at, value }) => (value === column ? [at] : [])).toSorted();
+  return over.kind === "line" || periods(over).join() === periods(under).join();
 }
 
 /** Beside the margin of the bottom line, the one of gross profit has a name of its own. */

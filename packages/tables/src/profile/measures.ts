@@ -70,13 +70,15 @@ function columnValue(col: string): Value {
 
 /** German school grades: one is the best. */
 const SCHOOL_GRADE = /^(schul|end|gesamt)?(note|zensur)n?$/i;
+const GRADES = /noten|zeugnis|zensuren/i;
 
 /** Energy that is produced and not used: more of it is better. */
 const PRODUCED = /generat|produc|yield|feed.?in|erzeug|einspeis|ertrag/i;
 
 function columnMeasures(table: TableProfile, column: ColumnProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const { name, concepts, unit, role } = column;
-  const good = SCHOOL_GRADE.test(name) ? "low" : PRODUCED.test(name) ? "high" : CONCEPTS[concepts[0] ?? ""]?.good;
+  const isGrade = SCHOOL_GRADE.test(name) || (concepts[0] === "rating" && GRADES.test(table.title));
+  const good = isGrade ? "low" : PRODUCED.test(name) ? "high" : CONCEPTS[concepts[0] ?? ""]?.good;
   const common = {
     id: name,
     table: table.name,

@@ -94,6 +94,8 @@ function labelSql(column: SourceColumn, { swappedDates = [] }: TableProfile): st
   return `${swappedDates.includes(column.name) ? swapSql(column) : cellSql(column)} AS ${quote(column.name)}`;
 }
 
+const TYPES = { number: "DOUBLE", text: "VARCHAR", boolean: "BOOLEAN" };
+
 function wideSql(layout: WideLayout, columns: readonly SourceColumn[], table: TableProfile): string {
   const { relation } = table;
   const { by, grain, rowNumber, once = [] } = layout;
@@ -105,16 +107,16 @@ function wideSql(layout: WideLayout, columns: readonly SourceColumn[], table: Ta
     const label = column(name);
     return label ? [labelSql(label, table)] : [];
   });
-  const number = (name: string | undefined, as: string) => {
+  const cellOf = (name: string | undefined, as: string) => {
     const cell = column(name ?? "");
-    return `${cell ? `CAST(${cellSql(cell)} AS DOUBLE)` : "NULL::DOUBLE"} AS ${quote(as)}`;
+    return `CAST(${cell ? cellSql(cell) : "NULL"} AS ${TYPES[layout.holds ?? "number"]}) AS ${quote(as)}`;
   };
   const parts = [...Map.groupBy(layout.cells, ({ at }) => at)].map(([at, cells], place) => {
     // A figure for a whole year is kept once per label, in the rows of the first period, so that sums count it once.
     const isFirst = at === first?.at;
     const own = [
-      ...values.map((value) => number(cells.find((each) => each.value === value)?.column, value)),
-      ...whole.map((name) => number(isFirst ? name : undefined, name)),
+      ...values.map((value) => cellOf(cells.find((each) => each.value === value)?.column, value)),
+      ...whole.map((name) => cellOf(isFirst ? name : undefined, name)),
     ];
     const filled = [...cells.map((cell) => cell.column), ...(isFirst ? whole : [])];
     const some = filled.map((name) => `${quote(name)} IS NOT NULL`).join(" OR ");
@@ -124,7 +126,7 @@ function wideSql(layout: WideLayout, columns: readonly SourceColumn[], table: Ta
   if (rowNumber) {
     // A row without any figure is still a day or a visit.
     const none = layout.cells.map((cell) => `${quote(cell.column)} IS NULL`).join(" AND ");
-    const own = [`NULL::VARCHAR AS ${quote(by)}`, ...values.map((value) => number(undefined, value))];
+    const own = [`NULL::VARCHAR AS ${quote(by)}`, ...values.map((value) => cellOf(undefined, value))];
     parts.push(`SELECT ${[...labels, ...own].join(", ")}, rowid AS r, 0 AS place FROM ${relation} WHERE ${none}`);
   }
   const kept = once.map(

@@ -205,7 +205,7 @@ function preparedColumns(table: TableProfile, columns: readonly SourceColumn[]):
     const [unit] = units.size === 1 ? units : [];
     return {
       name,
-      type: "number",
+      type: layout.holds ?? "number",
       ...(unit && { unit }),
       isPercent: cells.length > 0 && cells.every((cell) => cell.isPercent),
     };

@@ -138,6 +138,8 @@ export interface WideLayout {
   /** The column made of the headers: a date where they are periods of a grain, else text. */
   by: string;
   grain?: Grain;
+  /** What the cells are where they are no numbers: the shifts of a roster, the marks of a list of payments. */
+  holds?: "text" | "boolean";
   hasYear: boolean;
   /** Columns left out because they repeat the sum of the cells. */
   sums?: string[];

@@ -130,3 +130,34 @@ test("an amount in a currency is the money of a row where no other is, in the cu
   database.close();
   expect(profile.columns.at(-1)).toMatchObject({ concepts: ["money"], unit: "money", currency: "GBP" });
 });
+
+test("the mean of marks is averaged, and so is an amount that only a price list holds", async () => {
+  const marks = (i: number): number[] => [1 + (i % 5), 1 + ((i * 3) % 5), 1 + ((i * 7) % 5), 1 + ((i * 2) % 5)];
+  const rows = rowsOf((i) => [`P${i}`, ...marks(i), (marks(i).reduce((a, b) => a + b) / 4).toFixed(2)]);
+  const own = await columnsOf("Pupil,Zib,Tarv,Flump,Quen,Drim", rows);
+  expect(own.get("Drim")).toMatchObject({ role: "average", unit: "points" });
+  const list = await columnsOf(
+    "Code,Item,Trade £,RRP £",
+    rowsOf((i) => [`KB-${i}`, `Item ${i}`, (3.35 + i * 1.37).toFixed(2), (7.15 + i * 2.6).toFixed(2)]),
+  );
+  expect(list.get("Trade £")).toMatchObject({ role: "average", concepts: ["price"] });
+});
+
+test("beside a running balance one column is what came in and the other what went out", async () => {
+  let balance = 500;
+  const rows = rowsOf((i) => {
+    const [came, went] = i % 3 === 0 ? [20.55 + i, ""] : ["", 7.35 + i];
+    balance += Number(came) - Number(went);
+    return [day(i), pick(i, "Raffle", "Milk", "Stamps"), came, went, balance.toFixed(2)];
+  });
+  const own = await columnsOf("Date,Details,Zib,Tarv,Left over", rows);
+  expect(own.get("Zib")).toMatchObject({ role: "additive", unit: "money", concepts: ["incoming"] });
+  expect(own.get("Tarv")).toMatchObject({ role: "additive", unit: "money", concepts: ["outgoing"] });
+  expect(own.get("Left over")).toMatchObject({ role: "stock", concepts: ["balance"] });
+});
+
+test("what was spent is added up beside the cash in the till", async () => {
+  const rows = rowsOf((i) => [day(i), 200 + i, 100.5 + i, pick(i, 12.5, 40, 8.2), 288.8 + i]);
+  const own = await columnsOf("Datum,Anfangsbestand,Einnahmen,Ausgaben,Endbestand", rows);
+  expect(own.get("Ausgaben")?.role).toBe("additive");
+});

@@ -35,14 +35,20 @@ export async function relateColumns(
   if (table.lines || table.rows < 6 || own.length > 200) return;
   const sample = await sampleOf(connection, table, own);
   const related = new Set<ColumnProfile>();
-  for (const found of [markMeters(sample), markBalances(sample), markProducts(sample), markSums(sample)])
+  for (const found of [
+    markMeans(sample),
+    markMeters(sample),
+    markBalances(sample),
+    markProducts(sample),
+    markSums(sample),
+  ])
     for (const column of found) related.add(column);
   const rest = sample.numbers.filter(
     ({ column }) => ["", "area", "seats"].includes(column.concepts[0] ?? "") && !related.has(column),
   );
   markMarks(rest);
   markAttributes(rest, sample.groups);
-  markLoneMoney(sample);
+  markLoneMoney(sample, own);
   markRowPrices(sample);
   markPayments(sample);
 }
@@ -124,8 +130,24 @@ function isMeter({ distinct, unit, role }: ColumnProfile): boolean {
   return distinct > 12 && unit !== "money" && role !== "stock";
 }
 
+/** An average that is stored beside its marks: "Schnitt" of five grades. */
+function markMeans({ numbers }: Sample): ColumnProfile[] {
+  const marks = numbers.filter(({ column }) => column.role === "average" && column.concepts[0] === "rating");
+  const means = numbers.filter((mean) => {
+    const others = marks.filter((each) => each !== mean);
+    const rows = filledRows(mean, ...others);
+    const isMean = (i: number) =>
+      Math.abs(others.reduce((sum, each) => sum + at(each, i), 0) / others.length - at(mean, i)) <= 0.051;
+    return others.length >= 2 && rows.length >= 6 && rows.filter(isMean).length >= rows.length * 0.95;
+  });
+  for (const { column } of means) Object.assign(column, { role: "average", unit: "points" });
+  return means.map(({ column }) => column);
+}
+
 /** A balance grows from row to row by the amount of the row, whichever end of the table is the older one. */
 function markBalances({ numbers }: Sample): ColumnProfile[] {
+  const flows = markFlows(numbers);
+  if (flows.length > 0) return flows;
   for (const balance of numbers)
     for (const amount of numbers) {
       // A fee that stays the same "grows" by every discount of 0.
@@ -140,6 +162,27 @@ function markBalances({ numbers }: Sample): ColumnProfile[] {
     }
   return [];
 }
+
+/** Two columns, one for what came in and one for what went out, and the balance after each row. */
+function markFlows(numbers: readonly Series[]): ColumnProfile[] {
+  const isEither = (a: Series, b: Series) => filledRows(a, b).every((i) => at(a, i) === 0 || at(b, i) === 0);
+  const pairs = pairsOf(numbers.slice(0, MOST_FLOWS)).filter(([a, b]) => isEither(a, b));
+  for (const balance of numbers)
+    for (const [a, b] of [...pairs, ...pairs.map(([x, y]): [Series, Series] => [y, x])]) {
+      const rows = filledRows(balance).filter((i) => at(a, i) !== 0 || at(b, i) !== 0);
+      const share = (step: 1 | -1) =>
+        rows.filter((i) => Math.abs(at(balance, i) - at(balance, i - step) - at(a, i) + at(b, i)) <= ROUNDING).length /
+        rows.length;
+      if (balance === a || balance === b || rows.length < 8 || Math.max(share(1), share(-1)) < 0.8) continue;
+      Object.assign(balance.column, { role: "stock", concepts: ["balance"] });
+      for (const [{ column }, id] of [[a, "incoming"] as const, [b, "outgoing"] as const])
+        Object.assign(column, { role: "additive", unit: "money", concepts: [id] });
+      return [balance.column, a.column, b.column];
+    }
+  return [];
+}
+
+const MOST_FLOWS = 6;
 
 /** An amount that is a count times a price: the price is averaged, the amount is money. */
 function markProducts({ numbers, groups }: Sample): ColumnProfile[] {
@@ -323,7 +366,15 @@ function isSettled(paid: Series, parts: readonly Series[]): boolean {
 }
 
 /** Where nothing else is the money of a row, the one amount in a currency is. */
-function markLoneMoney({ numbers }: Sample): void {
+function markLoneMoney({ numbers }: Sample, own: readonly ColumnProfile[]): void {
+  const is = (id: string) => numbers.some(({ column }) => column.concepts[0] === id);
+  // Beside another price of each product, an amount is what one piece costs.
+  const isPriceList =
+    is("price") &&
+    !is("quantity") &&
+    !is("stock") &&
+    own.every(({ role }) => role !== "time") &&
+    own.some(({ role }) => role === "key");
   const amounts = numbers.filter(({ column }) => column.role === "additive");
   const isMoney = ({ concepts, unit }: ColumnProfile) =>
     unit === "money" || CONCEPTS[concepts[0] ?? ""]?.unit === "money";
@@ -333,8 +384,9 @@ function markLoneMoney({ numbers }: Sample): void {
   );
   for (const { column } of priced) column.unit = "money";
   const [only, ...others] = [...money, ...priced].filter(({ column }) => column.concepts.length === 0);
-  if (only && others.length === 0 && !money.some(({ column }) => column.concepts[0] === "money"))
-    only.column.concepts = ["money"];
+  if (!only || others.length > 0 || money.some(({ column }) => column.concepts[0] === "money")) return;
+  if (isPriceList) Object.assign(only.column, { role: "average", concepts: ["price"] });
+  else only.column.concepts = ["money"];
 }
 
 /** Two decimals that differ from row to row, as amounts have them and weights do not. */

@@ -136,6 +136,7 @@ const MOST_LINES = 300;
 /** Reads the label column beside its numbers: line items, totals among ordinary rows, or neither. */
 async function withLines(connection: DuckDBConnection, source: SourceTable, layout: Layout): Promise<TableShape> {
   const shape: TableShape = { source, layout, droppedRows: [] };
+  if (layout.kind === "wide" && layout.holds) return shape;
   // The number of a row is no line of a statement, however its figures happen to add up.
   const labels = source.columns.filter(
     ({ type, name, isIdentifier }) => type === "text" && !isIdentifier && !isKeyName(name),

@@ -35,8 +35,10 @@ for (const [word, month] of [
 /** Finds periods among the headers ("Jan 2025", "Q1 Plan", "2024"); null where a column is what a column should be. */
 export function wideLayout(source: SourceTable): WideLayout | null {
   const { columns } = source;
-  const labels = columns.filter((column) => column.type === "text" && !isSum(column));
   const across = periodsAcross(source);
+  const cells = new Set(across?.layout.cells.map(({ column }) => column));
+  const isLabel = ({ type }: SourceColumn) => type === "text" || type === "boolean";
+  const labels = columns.filter((column) => isLabel(column) && !isSum(column) && !cells.has(column.name));
   if (!across || labels.length === 0 || columns.some(isDate)) return null;
   const { found, others, layout } = across;
   if (others.length > 2 || (found === 2 && others.length > 0)) return null;
@@ -69,10 +71,7 @@ function isDate({ type }: SourceColumn): boolean {
 function periodsAcross({ name: file, caption = "", columns }: SourceTable) {
   const name = `${file} ${caption}`;
   const numbers = columns.filter(({ type }) => type === "number");
-  const found = numbers.flatMap((column) => {
-    const period = periodOf(column.name);
-    return period ? [{ column, period }] : [];
-  });
+  const { found, holds } = periodColumns(columns);
   const others = numbers.filter((column) => !found.some((each) => each.column === column) && !isSum(column));
   const grain = finestGrain(found.map(({ period }) => period.grain));
   const own = found.filter(({ period }) => period.grain === grain);
@@ -86,7 +85,8 @@ function periodsAcross({ name: file, caption = "", columns }: SourceTable) {
     !isPlanned(scenario) && years.filter((each) => each === year).length >= PERIODS[grain];
   const total = wholeYears.find(isTotalOfPeriods);
   const lexicon = lexiconOf([name, ...columns.map(({ name: header }) => header)].join(" "));
-  const value = total?.scenario || amountName({ file, caption, columns }, lexicon);
+  const entry = holds && (lexicon.language === "de" ? "Eintrag" : "Entry");
+  const value = total?.scenario || entry || amountName({ file, caption, columns }, lexicon);
   const hasYear = years[0] !== NO_YEAR;
   // A week without a year has no date, so that its header is a label.
   const isDated = (grain !== "week" || hasYear) && own.every(({ period }) => !period.label);
@@ -105,11 +105,38 @@ function periodsAcross({ name: file, caption = "", columns }: SourceTable) {
     cells,
     by: capital(lexicon.tags[grain === "day" ? "part:weekday" : `grain:${grain}`]?.[0] ?? grain),
     ...(isDated && { grain }),
+    ...(holds && { holds }),
     hasYear,
     ...(further.length > 0 && { wholeYears: further }),
     ...(sums.length > 0 && { sums: [...new Set(sums)] }),
   };
   return { found: found.length, others, layout };
+}
+
+/** Columns headed by periods: of numbers, else of marks and words, as a roster or a list of payments has them. */
+function periodColumns(columns: readonly SourceColumn[]) {
+  const short = shortYears(columns);
+  const of = (types: readonly string[]) =>
+    columns.flatMap((column) => {
+      const period = types.includes(column.type) ? periodOf(short.get(column.name) ?? column.name) : null;
+      return period ? [{ column, period }] : [];
+    });
+  const numbers = of(["number"]);
+  const words = numbers.length > 0 ? [] : of(["text", "boolean"]);
+  if (words.length < FEWEST_BESIDE) return { found: numbers };
+  const isBoolean = words.every(({ column }) => column.type === "boolean");
+  return { found: words, holds: isBoolean ? ("boolean" as const) : ("text" as const) };
+}
+
+/** "Units 24" and "Units 25" are of 2024 and 2025, and so is "Returns 25" beside them. */
+function shortYears(columns: readonly SourceColumn[]): Map<string, string> {
+  const found = columns.flatMap(({ name }) => {
+    const [, what = "", year = ""] = /^(\p{L}.*?)\s+['’]?([12]\d)$/u.exec(name.trim()) ?? [];
+    return year ? [{ name, what: what.toLowerCase(), year: Number(year), long: `${what} 20${year}` }] : [];
+  });
+  const isNext = ({ what, year }: (typeof found)[number]) =>
+    found.some((other) => other.what === what && other.year === year + 1);
+  return new Map(found.some(isNext) ? found.map(({ name, long }) => [name, long]) : []);
 }
 
 /** The first day of a period. Weeks are those of ISO 8601. */
@@ -223,8 +250,13 @@ export function periodOf(header: string): Period | null {
   const year = yearAt < 0 ? null : Number(`20${words[yearAt]?.replace(/^fy/i, "")}`.slice(-4));
   const rest = words.filter((_, i) => i !== partAt && i !== yearAt).join(" ");
   if (part) return { ...part, year, rest };
-  return year === null ? null : { month: 1, grain: "year", year, rest: isTotalHeader(rest) ? "" : rest };
+  return year === null
+    ? null
+    : { month: 1, grain: "year", year, rest: isTotalHeader(rest) || SO_FAR.test(rest) ? "" : rest };
 }
+
+/** "2025 to date": a year like those before it, which is not over. */
+const SO_FAR = /^(?:to date|so far|bis heute|bisher|laufend|lfd)\.?$/i;
 
 /** "Mon", "Tuesday", "Fri hours", "Do". */
 function weekdayIn(header: string): Period | null {
@@ -247,7 +279,7 @@ function yearsIn(header: string): Period | null {
     month: 1,
     grain: "year",
     year: 2000 + from,
-    rest: isTotalHeader(rest) ? "" : rest,
+    rest: isTotalHeader(rest) || SO_FAR.test(rest) ? "" : rest,
     label: `20${from}/${to}`,
   };
 }

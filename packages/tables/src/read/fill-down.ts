@@ -5,7 +5,8 @@ import { isTotalWord, TOTAL_PATTERN } from "./types/total-words.ts";
 
 /** Share of rows below which blank cells are missing values and not a layout. */
 const LEAST_BLANK = 0.3;
-const DATE = "^\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}";
+const DATE =
+  "^\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}|(?i)^(mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)(s|nes|rs|ur)?(day|tag|nstag|ttwoch|nnerstag|eitag|mstag|nntag)?\\.?$";
 
 /**
  * Fills a first column that is written only where its value changes: a branch above its product groups, or a day above its entries.

@@ -120,7 +120,7 @@ function inferBoolean(cells: readonly string[], name: string): ((missing: string
 function inferDuration(cells: readonly string[], name: string): ((missing: string[]) => ColumnType) | null {
   const isNamed = /duration|elapsed|time on|length|dauer|runtime|avg|average|response|handling|wait/i.test(name);
   const fitting = cells.filter((cell) => /^\d{1,3}:\d{2}:\d{2}$/.test(cell)).length;
-  if (!isNamed || cells.length === 0 || fitting < cells.length * ENOUGH) return null;
+  if (cells.length === 0 || fitting < cells.length * ENOUGH || !(isNamed || areRaceTimes(cells))) return null;
   const part = (cell: string, place: number) => `try_cast(split_part(${cell}, ':', ${place}) AS DOUBLE)`;
   return (missing) => ({
     ...textType("number", missing),
@@ -128,6 +128,13 @@ function inferDuration(cells: readonly string[], name: string): ((missing: strin
     convert: (cell) =>
       `CASE WHEN regexp_matches(${cell}, '^\\d{1,3}:\\d{2}:\\d{2}$') THEN ${part(cell, 1)} * 3600 + ${part(cell, 2)} * 60 + ${part(cell, 3)} END`,
   });
+}
+
+/** 0:33:48 and 1:02:07: seconds are measured, and no one starts in the first hours of every day. */
+function areRaceTimes(cells: readonly string[]): boolean {
+  const parts = cells.map((cell) => cell.split(":").map(Number));
+  const isShort = parts.every(([hours = 9]) => hours < 6);
+  return isShort && parts.filter(([, , seconds = 0]) => seconds > 0).length >= cells.length * 0.5;
 }
 
 function dateType(
