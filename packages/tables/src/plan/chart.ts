@@ -224,8 +224,8 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   if (hour) return [leaf("clock", hour)];
   const day = dayOf(text);
   if (day) return [leaf("day", day)];
-  if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
-  if (isShortYear(text, dictionary)) edges.push(leaf("year", `20${text}`));
+  const year = yearOf(text, dictionary);
+  if (year) edges.push(leaf("year", year));
   const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
   if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
@@ -238,10 +238,13 @@ function hourOf(text: string): string | undefined {
   return hour && String((Number(hour) % 12) + (half === "pm" ? 12 : 0));
 }
 
-/** "Sales 25" in a table of years that holds 2025. */
-function isShortYear(text: string, { profile }: Dictionary): boolean {
-  const isIn = (from = "", to = "") => from.slice(0, 4) <= `20${text}` && `20${text}` <= to.slice(0, 4);
-  return /^[12]\d$/.test(text) && profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
+/** "2025", and "Sales 25" in a table of years that holds 2025. */
+function yearOf(text: string, { profile }: Dictionary): string | undefined {
+  if (/^(19|20)\d\d$/.test(text)) return text;
+  const year = `20${text}`;
+  const isIn = (from = "", to = "") => from.slice(0, 4) <= year && year <= to.slice(0, 4);
+  const isKnown = profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
+  return /^[12]\d$/.test(text) && isKnown ? year : undefined;
 }
 
 /** "2025-03-01", "01.03.2025". */

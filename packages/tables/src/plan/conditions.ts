@@ -346,7 +346,9 @@ function weekdayFilter(parts: Parts, draft: Readonly<Draft>, days: readonly Leaf
   const list = days.flatMap(({ tag }) => (tag.arg ?? "").split(",").map(Number));
   const named = weekdayColumn(parts, draft);
   const values = (named?.values ?? []).filter((value) => list.includes(weekdayOf(value)?.day ?? 0));
-  if (named) return values.length > 0 ? [{ kind: "in", col: named.name, values }] : null;
+  // "Monday and Tuesday" are both a day or both a value.
+  const isMixed = parts.of("value").some(({ tag }) => tag.column === named);
+  if (named) return values.length > 0 && !isMixed ? [{ kind: "in", col: named.name, values }] : null;
   const time = timeColumn(parts, draft);
   return time && !time.grain ? [{ kind: "part", col: time.name, part: "weekday", values: list }] : null;
 }

@@ -90,12 +90,12 @@ export function isHoursOfBuyers({ leaves, profile }: Parts, { chosen: [base] }: 
   );
 }
 
-const PREPOSITION = /^(since|from|until|till|before|after|seit|ab|von|bis|vor|nach)$/;
+const PREPOSITION = /^(in|on|at|since|from|until|till|before|after|im|am|seit|ab|von|bis|vor|nach)$/;
 
 /** "Since 2020" is a time even where a column is called "Since". */
 export function isPrepositionForColumn({ of }: Parts): boolean {
   const periods = new Set(of("month", "quarter", "half", "year", "rel", "day", "when").map(({ from }) => from));
-  return of("time").some(({ text = "", to }) => PREPOSITION.test(text) && periods.has(to));
+  return of("time", "measure").some(({ text = "", to }) => PREPOSITION.test(text) && periods.has(to));
 }
 
 /** What customers do: they pay, cancel, stay away and return things. */
@@ -156,4 +156,40 @@ export function isHalfBound({ having, measures }: TableQuery): boolean {
   const shown = measures.filter(({ hidden }) => !hidden);
   const areStored = shown.length > 1 && shown.every(({ kind }) => kind === "aggregate");
   return areStored && having?.length === 1 && having.some(({ to }) => to.kind === "number");
+}
+
+/** A list kept in a sheet for each year says everything once a year, so that a sum over all sheets counts it several times. */
+export function isOverYearSheets({ profile }: Parts, { from, where, by, per, compare }: TableQuery): boolean {
+  const sheets = profile.columns.find(({ table, name }) => table === from.table && name === "Sheet");
+  const years = (sheets?.values ?? []).map((value) => /(?:19|20)\d\d/.exec(value)?.[0]);
+  const isYearly = years.length > 1 && !years.includes(undefined) && new Set(years).size === years.length;
+  return isYearly && !JSON.stringify([where, by, per, compare]).includes('"Sheet"');
+}
+
+/** "Online sales" and "rent per sq ft" are one amount each, and no two side by side. */
+export function isOneAmountOfTwo({ of }: Parts, { chosen, measures }: Readonly<Draft>): boolean {
+  if (chosen.length < 2 || measures.some(({ kind }) => kind === "formula")) return false;
+  const named = of("measure").filter(({ tag }) => chosen.some(({ id }) => id === tag.measure?.id));
+  const pers = of("by").filter(({ text = "" }) => /^(per|pro|a|je)$/.test(text));
+  const isJoined = (end: number, start: number) =>
+    end === start || pers.some(({ from, to }) => from === end && to === start);
+  return named.some((a) => named.some((b) => b.tag.measure !== a.tag.measure && isJoined(a.to, b.from)));
+}
+
+/** A half year beside a whole one. */
+export function isUneven({ compare }: TableQuery): boolean {
+  const days = [compare?.a.where, compare?.b.where].map((side) =>
+    side?.kind === "span" && side.since && side.until ? Date.parse(side.until) - Date.parse(side.since) : 0,
+  );
+  const [a = 0, b = 0] = days;
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) > 1.2;
+}
+
+const LATE = /\b(late|later|delay|delayed|overdue|behind|spat|spät\w*|verspät\w*|verzug|überfällig)\b/i;
+
+/** "Days out" are no days late. */
+export function isDaysForDelay({ of, leaves }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  const named = of("measure").filter(({ tag }) => tag.measure?.id === base?.id);
+  const isLate = leaves.some(({ text = "" }) => LATE.test(text));
+  return base?.concepts[0] === "delay" && named.length > 0 && named.every(({ tag }) => tag.isGeneral) && !isLate;
 }

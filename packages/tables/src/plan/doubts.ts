@@ -3,17 +3,21 @@ import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
+  isDaysForDelay,
   isDoneByStaff,
   isHalfBound,
   isHoursOfBuyers,
   isNameForPeople,
+  isOneAmountOfTwo,
   isOneOfMany,
+  isOverYearSheets,
   isPrepositionForColumn,
   isRowForPeople,
   isSortedByAmount,
   isSortOfThing,
   isSumOfLimited,
   isSumOfSingle,
+  isUneven,
 } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
@@ -83,6 +87,9 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     hasLostSecondMeasure(parts, draft),
     isSortedByAmount(parts),
     isHalfBound(query),
+    isDaysForDelay(parts, draft),
+    isOverYearSheets(parts, query),
+    isOneAmountOfTwo(parts, draft),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -388,13 +395,4 @@ function isOpenWhich(
   const isAsked = leaves.some(({ cat, text }) => cat === "which" && /^(which|welche[rsnm]?)$/.test(text ?? ""));
   const isLimited = where ?? limit ?? having ?? compare ?? order ?? per ?? study;
   return isAsked && by.length === 1 && !isLimited && !has("howMuch") && !has("share");
-}
-
-/** A half year beside a whole one. */
-function isUneven({ compare }: TableQuery): boolean {
-  const days = [compare?.a.where, compare?.b.where].map((side) =>
-    side?.kind === "span" && side.since && side.until ? Date.parse(side.until) - Date.parse(side.since) : 0,
-  );
-  const [a = 0, b = 0] = days;
-  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) > 1.2;
 }

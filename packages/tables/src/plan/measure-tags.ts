@@ -44,7 +44,8 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
   for (const [concept, weight] of borrowedConcepts(profile, measure))
     say(concept, weight, concept === "cost" ? sold : {});
   for (const word of lexicon.general.units[measure.unit ?? ""] ?? [])
-    if (measure.column && measure.kind !== "duration") add(word, { ...tag, weight: 0.8, isGeneral: true });
+    if (measure.column && measure.kind !== "duration" && measure.concepts[0] !== "delay")
+      add(word, { ...tag, weight: 0.8, isGeneral: true });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }

@@ -160,3 +160,47 @@ it("joins two files whose codes are spelled in two ways, and counts no rows for 
   expect(rows).toHaveLength(2);
   expect((await ask(trade, "value of orders in february")).kind).toBe("clarify");
 });
+
+it("reads days as the time a thing was out and never as the days it was late", async () => {
+  const at = (i: number, days: number) => new Date(Date.UTC(2025, 4, 1 + i + days)).toISOString().slice(0, 10);
+  const rows = Array.from({ length: 20 }, (_, i) => [
+    `H${i}`,
+    ["Heater", "Tent"][i % 2] ?? "",
+    at(i, 0),
+    at(i, 2),
+    at(i, 3),
+  ]);
+  const { kind } = await ask(
+    { "hire.csv": csv("Ref,Item,Out date,Due back,Returned", rows) },
+    "average days out per item",
+  );
+  expect(kind).toBe("clarify");
+});
+
+it("makes no two amounts of one", async () => {
+  const rows: [string, number, number][] = [
+    ["Shop sales - High St", 612, 648],
+    ["Online", 22, 49],
+    ["Total income", 634, 697],
+    ["Rent", 180, 186],
+    ["Wages", 420, 455],
+    ["Total costs", 600, 641],
+    ["Surplus", 34, 56],
+  ];
+  const { kind } = await ask({ "shops p&l.csv": csv("Line,2023,2024", rows) }, "online sales by year");
+  expect(kind).toBe("clarify");
+});
+
+it("reads no amount into the preposition of a month", async () => {
+  let balance = 500;
+  const rows = Array.from({ length: 30 }, (_, i) => {
+    const [came, went] = i % 3 === 0 ? [20.5 + i, ""] : ["", 7.25 + i];
+    balance += Number(came) - Number(went);
+    return [day(i), came, went, balance.toFixed(2)];
+  });
+  const { readAs } = await ask(
+    { "cash.csv": csv("Date,In,Out,Balance", rows) },
+    "what was the balance end of february",
+  );
+  expect(readAs[0]).toBe("Read as: Balance, as of 2025-02-28");
+});

@@ -5,7 +5,7 @@ import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, weekdayOf, wordsOf } 
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
 import { type Counted, countryOf } from "./values.ts";
-import { yesNoStates } from "./yes-no.ts";
+import { isYesNo, yesNoStates } from "./yes-no.ts";
 
 /** Values of a column that can be named in a question; longer lists are found by search, not by planning. */
 const MOST_VALUES = 2_000;
@@ -179,16 +179,7 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   if (isMarkScale(name, stats)) return { ...column, concepts: ["rating"], role: "average", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
-  const isNumbered =
-    !isPriced(source) && CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
-  // Codes and sizes are seldom 0, surcharges often.
-  if (
-    isNumbered &&
-    stats.isInteger &&
-    stats.low !== 0 &&
-    column.distinct <= Math.min(60, Math.max(12, stats.filled / 3))
-  )
-    return { ...column, role: "dimension" };
+  if (concepts.length === 0 && isNumbered(column, source, stats)) return { ...column, role: "dimension" };
   const isPercent = Boolean(source.isPercent || source.isPercentPoints);
   if (isCalendarYear(name, stats)) return { ...column, concepts: [], role: "dimension" };
   if (concepts.length === 0 && TIME_UNITS.includes(headerUnit(name) ?? "")) concepts.push("duration");
@@ -198,8 +189,20 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   return { ...column, concepts, ...units, ...signed, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
 }
 
+/** Whether numbers stand for things: classes, rooms or customers by their number. Codes and sizes are seldom 0, surcharges often. */
+function isNumbered(
+  { name, concepts: [concept = ""], distinct }: ColumnProfile,
+  source: SourceColumn,
+  stats: ColumnStats,
+) {
+  // "Pts" and "Customers" over numbers count people; "Customer" may number them.
+  const isCrowd = CONCEPTS[concept]?.who && /s$/i.test(name);
+  if (isCrowd || isPriced(source) || CONCEPTS[concept]?.role !== "dimension") return false;
+  return stats.isInteger && stats.low !== 0 && distinct <= Math.min(60, Math.max(12, stats.filled / 3));
+}
+
 const DOCUMENT =
-  /^(order|invoice|booking|ticket|job|receipt|quote|delivery|case|claim|auftrag|bestellung|rechnung|beleg|buchung|angebot|lieferung|vorgang)$/;
+  /^(order|invoice|booking|ticket|job|receipt|slip|docket|bon|kassenbon|quittung|quote|delivery|case|claim|auftrag|bestellung|rechnung|beleg|buchung|angebot|lieferung|vorgang)$/;
 
 /** "Order" over 5124, 5124, 5128: running numbers of documents, of which a table of lines has each several times. */
 function isDocumentNumber(name: string, { isInteger, low, high, distinct }: ColumnStats): boolean {
@@ -303,7 +306,9 @@ function listedColumn(
   values: string[],
   { stats, rows }: { stats: ColumnStats; rows: number },
 ): Pick<ColumnProfile, "role" | "values" | "states" | "items"> {
-  const states = { ...statesOf(values), ...yesNoStates(name, values, stats.filled < rows) };
+  // Beside yes and no, "expired" is a third answer and no state of the row.
+  const own = isYesNo(values) ? {} : statesOf(values);
+  const states = { ...own, ...yesNoStates(name, values, stats.filled < rows) };
   const items = itemsOf(values, stats);
   return {
     role: "dimension",

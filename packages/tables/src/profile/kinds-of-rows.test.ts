@@ -313,3 +313,23 @@ test.each([
     expect([column?.name, column?.concepts[0]]).toEqual([name, concept]);
   });
 });
+
+test("yes and no are answers in any spelling, beside which a third one is no state of the row", async () => {
+  const { profile, database } = await openTables({
+    "staff.csv": csv(
+      "Name,First aider,Paid 25?,Pts",
+      Array.from({ length: 12 }, (_, i) => [
+        `Person ${i}`,
+        ["Y", "N", "expired"][i % 3] ?? "",
+        ["Yes", "y", "No", "part"][i % 4] ?? "",
+        9 + (i % 5),
+      ]),
+    ),
+  });
+  const [, aider, paid, points] = profile.columns;
+  expect(aider?.states).toEqual({ "flag:First aider": ["Y"], "unflag:First aider": ["N"] });
+  expect(paid?.states).toMatchObject({ paid: expect.arrayContaining(["Yes", "y"]), unpaid: ["No"] });
+  // Patients or points, but no numbers of persons.
+  expect(points?.role).toBe("additive");
+  database.close();
+});

@@ -331,10 +331,41 @@ test("weekdays as columns become a column of weekdays, and their total is left o
     ["Lou", 16],
     ["Tom", 8],
   ]);
+  expect(await answerOf(opened, "hours on monday and tuesday")).toEqual([[44]]);
   expect(await answerOf(opened, "hours by weekday")).toContainEqual(["Tuesday", 20]);
   // Of days or of weeks?
   expect(planByRules("average hours per person", openPlanner(profile)).kind).toBe("clarify");
   database.close();
+});
+
+test("a time sheet holds hours, and weeks and receipts are numbers of things", async () => {
+  const opened = await openTables({
+    "Stundenzettel April.csv": csv(
+      "Kalenderwoche,Monteur,Mo,Di,Mi",
+      [14, 15, 16, 17].flatMap((week) => ["Ahlers", "Brandt"].map((name, i) => [week, name, 8, 7 + i, 8.5])),
+    ),
+  });
+  expect(opened.profile.columns.map(({ name, role }) => [name, role])).toEqual([
+    ["Kalenderwoche", "dimension"],
+    ["Monteur", "dimension"],
+    ["Wochentag", "dimension"],
+    ["Stunden", "additive"],
+  ]);
+  opened.database.close();
+  const till = await openTables({
+    "Kassenbons.csv": csv(
+      "Datum,Bon,Artikel,Gesamt",
+      Array.from({ length: 40 }, (_, i) => [
+        `2025-08-${10 + (i % 20)}`,
+        5000 + (i >> 1),
+        ["Vase", "Tuch"][i % 2] ?? "",
+        4.55 + i,
+      ]),
+    ),
+  });
+  expect(till.profile.columns[1]).toMatchObject({ name: "Bon", role: "dimension" });
+  expect(till.profile.tables[0]?.documents).toBe("Bon");
+  till.database.close();
 });
 
 test("a column that adds up the months is left out under any name", async () => {
@@ -492,5 +523,19 @@ test("a year to date stands beside the years before it", async () => {
     ["2024-01-01", 222],
     ["2025-01-01", 58],
   ]);
+  opened.database.close();
+});
+
+test("a column that adds up some lines and averages others is left out", async () => {
+  const opened = await openTables({
+    "clinic kpis 2025.csv": csv("Metric,Jan,Feb,Mar,YTD / avg", [
+      ["New patients", 20, 60, 43, 123],
+      ["DNA rate", 0.05, 0.07, 0.09, 0.07],
+      ["Revenue £", 22_000, 39_000, 30_000, 91_000],
+      ["Staff cost £", 14_000, 19_000, 15_000, 48_000],
+    ]),
+  });
+  expect(await answerOf(opened, "which month had the most new patients")).toEqual([["2025-02-01", 60]]);
+  expect(await answerOf(opened, "revenue in march")).toEqual([[30_000]]);
   opened.database.close();
 });

@@ -83,7 +83,9 @@ function isSharedNumber(column: ColumnProfile, { entity, entities, rows }: Table
   const isNumber = column.role === "dimension" && (isKeyName(column.name) || column.type === "number");
   if (!isNumber) return false;
   const nouns = nounsOfKey(column);
-  const isNamedLikeRows = nouns.map(singular).includes(entity) || entityIds(nouns).some((id) => entities.includes(id));
+  const isNamedLikeRows =
+    nouns.some((noun) => singular(noun) === entity || (noun.length > 2 && entity.endsWith(noun))) ||
+    entityIds(nouns).some((id) => entities.includes(id));
   const isShared = column.distinct < column.filled * 0.95 && column.distinct > column.filled * 0.2;
   return isNamedLikeRows && isShared && column.filled >= rows * 0.95;
 }

@@ -209,12 +209,13 @@ function finestGrain(grains: readonly Grain[]): Grain {
 }
 
 const TOTAL_HEADER =
-  "(?:grand )?(?:total|sum|ytd|gesamt|summe|fy|full year|jahr|year|average|avg|schnitt|total year)(?: (?:19|20)\\d\\d)?";
+  "(?:grand )?(?:total|sum|ytd|gesamt|summe|fy|full year|jahr|year|average|avg|mean|ø|schnitt|durchschnitt|mittel|total year)(?: (?:19|20)\\d\\d)?";
 const TOTAL = new RegExp(`^${TOTAL_HEADER}$`, "i");
 const TOTAL_OF = new RegExp(`^(?:${TOTAL_HEADER} (.+)|(.+) ${TOTAL_HEADER})$`, "i");
 
 export function isTotalHeader(name: string): boolean {
-  return TOTAL.test(name.trim());
+  // "YTD / avg" adds up some lines and averages others.
+  return name.split(/\s*[/,&+]\s*/).every((part) => TOTAL.test(part.trim()));
 }
 
 function isSum(column: SourceColumn): boolean {
@@ -313,6 +314,8 @@ const CAPTION =
 const OVERVIEW =
   /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
+const TIMESHEET = /^(stundenzettel|stundennachweise?|zeiterfassung|arbeitszeit(en)?|timesheets?|rota)$/i;
+
 /** The accounts of a club of players hold no numbers of players. */
 const ACCOUNTS = /\b(accounts?|profit|p&l|guv|bwa|jahresabschluss|haushalt\w*)\b/i;
 
@@ -326,6 +329,7 @@ function amountName(
   const titled = CAPTION.exec(table)?.[1];
   const word =
     (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
+    (words.some((each) => TIMESHEET.test(each)) ? (language === "de" ? "stunden" : "hours") : undefined) ??
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
     (ACCOUNTS.test(table) ? undefined : countedIn(words)) ??
     headedBy([caption, ...file.split(" › ").toReversed()]);

@@ -23,7 +23,7 @@ export function yesNoStates(name: string, values: readonly string[], isPartly: b
   // "Damage: none, scratch, dent" says yes by naming what it is.
   if (kinds.length > 0 && kinds.length < values.length && values.length <= 15 && yes.length === 0)
     return { [`flag:${name}`]: kinds, [`unflag:${name}`]: values.filter((value) => NONE.test(value)) };
-  if (yes.length === 0 || yes.length + no.length < values.length || values.length < 2) return {};
+  if (yes.length === 0 || values.length < 2 || (yes.length + no.length < values.length && !isYesNo(values))) return {};
   return {
     [`flag:${name}`]: yes,
     ...(no.length > 0 && { [`unflag:${name}`]: no }),
@@ -31,9 +31,19 @@ export function yesNoStates(name: string, values: readonly string[], isPartly: b
   };
 }
 
+const MOST_ANSWERS = 6;
+
+/** Whether a column answers yes or no, whatever a few rows say besides: "Yes", "y", "No" and "part". */
+export function isYesNo(values: readonly string[]): boolean {
+  const has = (pattern: RegExp) => values.some((value) => pattern.test(value));
+  return values.length <= MOST_ANSWERS && has(YES) && has(NO);
+}
+
 /** "Settled" is the state paid, and its opposite unpaid. */
 export function namedStates<T>(name: string, yes: T, no: T): Record<string, T> {
-  const words = wordsOf(name).join(" ");
+  const words = wordsOf(name)
+    .filter((word) => !/^\d+$/.test(word))
+    .join(" ");
   const says = (id: string) =>
     LEXICONS.flatMap(({ states, general }) => [...(states[id]?.say ?? []), ...(general.states[id] ?? [])]);
   const ids = [

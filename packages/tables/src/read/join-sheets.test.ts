@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
+import { openPlanner, planByRules } from "../plan/plan-rules.ts";
 import { openTables } from "../sources.factory.ts";
 
 type Sheet = (string | number)[][];
@@ -59,6 +60,19 @@ it("takes sheets of branches for branches, which name no rows", async () => {
   expect([sheet?.name, sheet?.concepts]).toEqual(["Sheet", ["site"]]);
   // "Sud" is a brew in German.
   expect([profile.tables[0]?.entity, profile.tables[0]?.entities]).toEqual(["entry", []]);
+  database.close();
+});
+
+it("asks which year a list with a sheet for each is meant of", async () => {
+  const units = (raise: number): Sheet => [
+    ["Unit", "Tenant", "Rent", "Arrears"],
+    ...[1, 2, 3, 4].map((unit) => [`Unit ${unit}`, unit === 4 ? "Void" : `Tenant ${unit}`, 9000 + raise, unit * 100]),
+  ];
+  const { profile, database } = await open({ "2024": units(0), "2025": units(400) });
+  expect(profile.columns[0]).toMatchObject({ name: "Sheet", role: "dimension", values: ["2024", "2025"] });
+  const planner = openPlanner(profile);
+  expect(planByRules("how many voids", planner).kind).toBe("clarify");
+  expect(planByRules("total arrears by sheet", planner).kind).toBe("accept");
   database.close();
 });
 
