@@ -1,5 +1,5 @@
 import { isKeyName } from "../profile/columns.ts";
-import { CONCEPTS } from "../profile/lexicon.ts";
+import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import { fold, type TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
 
@@ -192,4 +192,12 @@ export function isDaysForDelay({ of, leaves }: Parts, { chosen: [base] }: Readon
   const named = of("measure").filter(({ tag }) => tag.measure?.id === base?.id);
   const isLate = leaves.some(({ text = "" }) => LATE.test(text));
   return base?.concepts[0] === "delay" && named.length > 0 && named.every(({ tag }) => tag.isGeneral) && !isLate;
+}
+
+/** "Total rent" of a list of rentals asks for the column "Rent pa", and no number of rows. */
+export function isCountOfAmount({ of, has, profile }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  if (base?.kind !== "count" || has("count")) return false;
+  const amounts = profile.columns.filter(({ table, type }) => table === base.table && type === "number");
+  const words = new Set(amounts.flatMap(({ name }) => wordsOf(name)));
+  return of("entity").some(({ text = "" }) => words.has(text));
 }

@@ -3,6 +3,7 @@ import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
+  isCountOfAmount,
   isDaysForDelay,
   isDoneByStaff,
   isHalfBound,
@@ -87,6 +88,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     hasLostSecondMeasure(parts, draft),
     isSortedByAmount(parts),
     isHalfBound(query),
+    isCountOfAmount(parts, draft),
     isDaysForDelay(parts, draft),
     isOverYearSheets(parts, query),
     isOneAmountOfTwo(parts, draft),

@@ -65,13 +65,17 @@ it("takes sheets of branches for branches, which name no rows", async () => {
 
 it("asks which year a list with a sheet for each is meant of", async () => {
   const units = (raise: number): Sheet => [
-    ["Unit", "Tenant", "Rent", "Arrears"],
+    ["Unit", "Tenant", "Rent pa", "Arrears"],
     ...[1, 2, 3, 4].map((unit) => [`Unit ${unit}`, unit === 4 ? "Void" : `Tenant ${unit}`, 9000 + raise, unit * 100]),
   ];
-  const { profile, database } = await open({ "2024": units(0), "2025": units(400) });
+  const { profile, database } = await openTables({
+    "rent roll.xlsx": workbook({ "2024": units(0), "2025": units(400) }),
+  });
   expect(profile.columns[0]).toMatchObject({ name: "Sheet", role: "dimension", values: ["2024", "2025"] });
   const planner = openPlanner(profile);
   expect(planByRules("how many voids", planner).kind).toBe("clarify");
+  // The rent is a column, and no number of rentals.
+  expect(planByRules("total rent 2025", planner).kind).toBe("clarify");
   expect(planByRules("total arrears by sheet", planner).kind).toBe("accept");
   database.close();
 });
