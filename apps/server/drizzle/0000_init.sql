@@ -669,6 +669,15 @@ CREATE TABLE "saved_templates" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "task_filters" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -1375,6 +1384,7 @@ CREATE UNIQUE INDEX "study_decks_of_result" ON "study_decks" USING btree ("org_i
 CREATE INDEX "study_reviews_of_person" ON "study_reviews" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "study_reviews_of_card" ON "study_reviews" USING btree ("card_id");--> statement-breakpoint
 CREATE INDEX "saved_templates_by_org" ON "saved_templates" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "task_filters_by_name" ON "task_filters" USING btree ("org_id","user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint

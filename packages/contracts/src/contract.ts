@@ -27,6 +27,7 @@ import { shares } from "./shares.ts";
 import { studyReview } from "./study-review.ts";
 import { tasks } from "./tasks.ts";
 import { taskAnalyticsCalls } from "./tasks-analytics.ts";
+import { taskFilters } from "./tasks-filters.ts";
 import { savedTemplates } from "./tasks-saved-templates.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -57,6 +58,7 @@ export const contract = {
   research,
   results,
   savedTemplates,
+  taskFilters,
   schedules,
   search,
   shares,

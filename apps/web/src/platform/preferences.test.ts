@@ -23,7 +23,6 @@ it("restores stored preferences, but opens no modal", () => {
     theme: "light",
     viewMode: "list",
     taskView: "list",
-    taskFilters: [{ name: "Mine", query: "status=failed" }],
     sidebarOpen: false,
     searchQuery: "quill",
     activeModal: "upgrade",

@@ -5,12 +5,6 @@ export type Theme = "dark" | "light" | "system";
 export type ViewMode = "grid" | "list";
 export type TaskView = ViewMode | "board";
 
-export interface SavedFilter {
-  name: string;
-  /** As in the URL, without "?". */
-  query: string;
-}
-
 /** Names of the modals. */
 export type ModalName =
   | "create-agent"
@@ -34,8 +28,6 @@ interface Preferences {
   viewMode: ViewMode;
   /** How tasks are listed. */
   taskView: TaskView;
-  /** Saved searches of the task list, by name. */
-  taskFilters: SavedFilter[];
   /** The last search, offered again when the URL has none. */
   searchQuery: string;
   activeModal: ModalName | null;
@@ -50,7 +42,6 @@ interface PreferenceActions {
   setTheme: (theme: Theme) => void;
   setViewMode: (viewMode: ViewMode) => void;
   setTaskView: (taskView: TaskView) => void;
-  setTaskFilters: (taskFilters: SavedFilter[]) => void;
   setSearchQuery: (searchQuery: string) => void;
   setActiveModal: (activeModal: ModalName | null) => void;
   setShortcuts: (shortcuts: boolean) => void;
@@ -62,7 +53,6 @@ export const defaultPreferences: Preferences = {
   theme: "dark",
   viewMode: "grid",
   taskView: "grid",
-  taskFilters: [],
   searchQuery: "",
   activeModal: null,
   shortcuts: true,
@@ -81,7 +71,6 @@ export const usePreferences = create<Preferences & PreferenceActions>()(
       },
       setViewMode: (viewMode) => set({ viewMode }),
       setTaskView: (taskView) => set({ taskView }),
-      setTaskFilters: (taskFilters) => set({ taskFilters }),
       setSearchQuery: (searchQuery) => set({ searchQuery }),
       setActiveModal: (activeModal) => set({ activeModal }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
@@ -121,17 +110,9 @@ export function restorePreferences(stored: unknown): Preferences {
     theme: from["theme"] === "light" || from["theme"] === "system" ? from["theme"] : "dark",
     viewMode: from["viewMode"] === "list" ? "list" : "grid",
     taskView: from["taskView"] === "list" || from["taskView"] === "board" ? from["taskView"] : "grid",
-    taskFilters: restoreFilters(from["taskFilters"]),
     searchQuery: typeof from["searchQuery"] === "string" ? from["searchQuery"] : "",
     activeModal: null,
     shortcuts: from["shortcuts"] !== false,
     browserNotices: from["browserNotices"] === true,
   };
-}
-
-function restoreFilters(stored: unknown): SavedFilter[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((one: Partial<SavedFilter> | null) =>
-    typeof one?.name === "string" && typeof one.query === "string" ? [{ name: one.name, query: one.query }] : [],
-  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import {
   canary,
@@ -29,6 +30,13 @@ export const access = defineAccess("tasks", {
       // Colleagues may use the agent, but not the file: to them it is not there.
       answers: [201, 422, 422, 403, 404, 404, 401],
     },
+    "GET /api/task-filters": { answers: signedIn200 },
+    "POST /api/task-filters": {
+      body: () => ({ name: randomUUID(), query: "status=failed" }),
+      answers: [201, 201, 201, 201, 201, 201, 401],
+    },
+    "PATCH /api/task-filters/{id}": { id: "taskFilter", body: () => ({ name: randomUUID() }), answers: ownersOwn },
+    "DELETE /api/task-filters/{id}": { id: "taskFilter", answers: [204, 404, 404, 404, 404, 404, 401] },
     "GET /api/saved-templates": { answers: signedIn200 },
     "POST /api/tasks/{id}/template": {
       id: "finishedTask",
@@ -85,6 +93,9 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks": ["task_assigned"],
     "POST /api/task-example": ["task_assigned"],
     "POST /api/tasks/{id}/as-source": "keeps a file of one's own, as an upload does",
+    "POST /api/task-filters": "the person's own filters",
+    "PATCH /api/task-filters/{id}": "the person's own filters",
+    "DELETE /api/task-filters/{id}": "the person's own filters",
     "POST /api/tasks/{id}/template": ["task_template_created"],
     "PATCH /api/saved-templates/{id}": ["task_template_renamed"],
     "DELETE /api/saved-templates/{id}": ["task_template_deleted"],
@@ -110,6 +121,10 @@ export const access = defineAccess("tasks", {
     "GET /api/task-templates",
     "POST /api/task-example",
     "POST /api/tasks/{id}/as-source",
+    "GET /api/task-filters",
+    "POST /api/task-filters",
+    "PATCH /api/task-filters/{id}",
+    "DELETE /api/task-filters/{id}",
     "GET /api/saved-templates",
     "PATCH /api/saved-templates/{id}",
     "DELETE /api/saved-templates/{id}",
@@ -159,6 +174,8 @@ export const access = defineAccess("tasks", {
       );
       return id;
     },
+    taskFilter: async (context) =>
+      (await context.post("/api/task-filters", { name: `${canary} ${randomUUID()}`, query: "status=failed" })).id,
     async savedTemplate(context) {
       const id = await makeTask(context, "completed");
       return (await context.post(`/api/tasks/${id}/template`, { name: `${canary} template` })).id;

@@ -7,7 +7,7 @@ import { tasksHttp } from "./tasks.http.ts";
 import { personalTasks } from "./tasks.personal.ts";
 import { isFileOfOwnTask, listUsedFiles, sumTasksOfAgent } from "./tasks.repo.ts";
 import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
-import { savedTemplatesRoutes, taskAnalyticsRoutes, tasksRoutes } from "./tasks.routes.ts";
+import { savedTemplatesRoutes, taskAnalyticsRoutes, taskFiltersRoutes, tasksRoutes } from "./tasks.routes.ts";
 import { refuseUsedFile } from "./tasks.service.ts";
 import { taskShares } from "./tasks.shares.ts";
 import { describeTables, queryTable } from "./tasks.tools.ts";
@@ -15,9 +15,21 @@ import { taskRuns } from "./tasks.worker.ts";
 
 export const tasks = {
   name: "tasks",
-  routes: { tasks: tasksRoutes, taskAnalytics: taskAnalyticsRoutes, savedTemplates: savedTemplatesRoutes },
+  routes: {
+    ...{ tasks: tasksRoutes, taskAnalytics: taskAnalyticsRoutes },
+    ...{ savedTemplates: savedTemplatesRoutes, taskFilters: taskFiltersRoutes },
+  },
   http: [tasksHttp],
-  tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers", "saved_templates"],
+  tables: [
+    "tasks",
+    "task_files",
+    "deliverables",
+    "downloads",
+    "task_totals",
+    "task_numbers",
+    "task_filters",
+    "saved_templates",
+  ],
   runKinds: [taskRuns],
   shareKinds: [taskShares],
   tools: [describeTables, queryTable],

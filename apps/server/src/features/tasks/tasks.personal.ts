@@ -11,6 +11,7 @@ export const personalTasks: PersonalData[] = [
     filesOf: documentsOf,
     erase: [eraseConnections("tasks"), eraseRows("tasks")],
   },
+  { name: "task-filters", select: ownRows("task_filters"), erase: [eraseRows("task_filters")] },
   { name: "downloads", select: ownRows("downloads"), erase: [eraseRows("downloads")] },
 ];
 

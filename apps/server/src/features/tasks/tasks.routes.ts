@@ -7,6 +7,7 @@ import { previewTask } from "./tasks.download.service.ts";
 import { editTask } from "./tasks.edit.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import { makeExample } from "./tasks.example.service.ts";
+import { listFilters, removeFilter, renameFilter, saveFilter } from "./tasks.filters.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
 import { saveReading } from "./tasks.readings.service.ts";
 import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
@@ -23,6 +24,14 @@ export const savedTemplatesRoutes = {
   create: writer.savedTemplates.create.handler(({ context, input }) => saveTemplate(context, input)),
   rename: writer.savedTemplates.rename.handler(({ context, input }) => renameTemplate(context, input)),
   remove: writer.savedTemplates.remove.handler(({ context, input }) => removeTemplate(context, input)),
+};
+
+/** Viewers may: these are their own filters. */
+export const taskFiltersRoutes = {
+  list: authed.taskFilters.list.handler(({ context }) => listFilters(context)),
+  create: authed.taskFilters.create.handler(({ context, input }) => saveFilter(context, input)),
+  rename: authed.taskFilters.rename.handler(({ context, input }) => renameFilter(context, input)),
+  remove: authed.taskFilters.remove.handler(({ context, input }) => removeFilter(context, input)),
 };
 
 export const tasksRoutes = {

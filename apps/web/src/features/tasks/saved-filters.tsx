@@ -1,8 +1,11 @@
+import type { TaskFilter } from "@muster/contracts/tasks-filters";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bookmark, Check, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { type SavedFilter, usePreferences } from "../../platform/preferences.ts";
+import { api } from "../../platform/api.ts";
+import { invalidate, query as queryOf } from "../../platform/query.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -10,11 +13,11 @@ import { listParams } from "./task-filters.ts";
 
 const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
 
-/** Named searches stored in this browser. */
+/** Named searches of a person, on all of their devices. */
 export function SavedFilters() {
   const [params, setParams] = useSearchParams();
-  const saved = usePreferences((state) => state.taskFilters);
-  const save = usePreferences((state) => state.setTaskFilters);
+  const saved = useTaskFilters().data?.items ?? [];
+  const { create, rename, remove } = useFilterChanges();
   const [naming, setNaming] = useState<"new" | "rename" | null>(null);
   const query = listParams(params).toString();
   const current = saved.find((one) => one.query === query);
@@ -47,7 +50,7 @@ export function SavedFilters() {
                   label: `Delete “${current.name}”`,
                   icon: Trash2,
                   danger: true,
-                  onSelect: () => save(saved.filter((one) => one !== current)),
+                  onSelect: () => remove.mutate({ id: current.id }),
                 },
               ]
             : []),
@@ -60,7 +63,7 @@ export function SavedFilters() {
           submitLabel="Save filter"
           onClose={() => setNaming(null)}
           schema={newName(saved)}
-          onName={async (name) => save([...saved, { name, query }])}
+          onName={async (name) => void (await create.mutateAsync({ name, query }))}
         />
       )}
       {naming === "rename" && current && (
@@ -70,15 +73,34 @@ export function SavedFilters() {
           submitLabel="Rename"
           onClose={() => setNaming(null)}
           schema={newName(saved.filter((one) => one !== current))}
-          onName={async (name) => save(saved.map((one) => (one === current ? { name, query } : one)))}
+          onName={async (name) => void (await rename.mutateAsync({ id: current.id, name }))}
         />
       )}
     </>
   );
 }
 
+function useTaskFilters() {
+  return useQuery(queryOf(api.taskFilters.list));
+}
+
+function useFilterChanges() {
+  const onSuccess = () => invalidate("taskFilters");
+  return {
+    create: useMutation({
+      mutationFn: (input: { name: string; query: string }) => api.taskFilters.create(input),
+      onSuccess,
+    }),
+    rename: useMutation({
+      mutationFn: (input: { id: string; name: string }) => api.taskFilters.rename(input),
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: (input: { id: string }) => api.taskFilters.remove(input), onSuccess }),
+  };
+}
+
 /** A name that no other filter has: saving never replaces one. */
-function newName(others: readonly SavedFilter[]) {
+function newName(others: readonly TaskFilter[]) {
   const taken = new Set(others.map(({ name }) => name.toLowerCase()));
   return z
     .string()

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isFiltered, listAddress, readFilters, withFilters } from "./task-filters.ts";
 
-const rest = { search: "", status: "all", days: null, sort: "created", order: "desc" } as const;
+const rest = { search: "", status: "all", agent: "", days: null, sort: "created", order: "desc" } as const;
 
 describe("task filters", () => {
   it.each([
     ["", rest],
     ["status=failed", { ...rest, status: "failed" }],
     ["status=nonsense&days=3&sort=age&order=up&search=%20revenue%20", { ...rest, search: "revenue" }],
+    ["agent=a1", { ...rest, agent: "a1" }],
     ["days=7&sort=cost&order=asc", { ...rest, days: 7, sort: "cost", order: "asc" }],
     [`search=${"x".repeat(300)}`, { ...rest, search: "x".repeat(200) }],
   ])("reads %s", (address, expected) => {
@@ -28,6 +29,7 @@ describe("task filters", () => {
     expect(isFiltered(rest)).toBe(false);
     expect(isFiltered({ ...rest, status: "pending" })).toBe(true);
     expect(isFiltered({ ...rest, sort: "title", order: "asc" })).toBe(false);
+    expect(isFiltered({ ...rest, agent: "a1" })).toBe(true);
     expect(isFiltered({ ...rest, days: 1 })).toBe(true);
     expect(isFiltered({ ...rest, search: "x", sort: "title" })).toBe(true);
   });

@@ -4,6 +4,8 @@ export interface TaskFilters {
   search: string;
   /** "to_review" and "done" are finished tasks that await a verdict, or were accepted. */
   status: TaskStatus | Extract<TaskStage, "to_review" | "done"> | "all";
+  /** Of one agent; empty for all. */
+  agent: string;
   /** Days back; null for any time. */
   days: number | null;
   sort: TaskSort;
@@ -45,6 +47,7 @@ export function readFilters(params: URLSearchParams): TaskFilters {
   return {
     search: (params.get("search") ?? "").trim().slice(0, 200),
     status,
+    agent: (params.get("agent") ?? "").slice(0, 60),
     days: days === "any" ? null : Number(days),
     sort,
     order: params.get("order") === "asc" ? "asc" : "desc",
@@ -57,13 +60,14 @@ export function withFilters(params: URLSearchParams, change: Partial<TaskFilters
   const filters = { ...readFilters(params), ...change };
   setOrDrop(next, "search", filters.search);
   setOrDrop(next, "status", filters.status === "all" ? "" : filters.status);
+  setOrDrop(next, "agent", filters.agent);
   setOrDrop(next, "days", filters.days === null ? "" : String(filters.days));
   setOrDrop(next, "sort", filters.sort === "created" ? "" : filters.sort);
   setOrDrop(next, "order", filters.order === "desc" ? "" : filters.order);
   return next;
 }
 
-const listNames = ["search", "status", "days", "sort", "order", "group", "view"];
+const listNames = ["search", "status", "agent", "days", "sort", "order", "group", "view"];
 
 /** The list's params of a URL in a fixed order, without those of the page opened from it. */
 export function listParams(params: URLSearchParams): URLSearchParams {
@@ -82,7 +86,7 @@ export function listAddress(params: URLSearchParams): string {
 }
 
 export function isFiltered(filters: TaskFilters): boolean {
-  return filters.search !== "" || filters.status !== "all" || filters.days !== null;
+  return filters.search !== "" || filters.status !== "all" || filters.agent !== "" || filters.days !== null;
 }
 
 function setOrDrop(params: URLSearchParams, name: string, value: string) {

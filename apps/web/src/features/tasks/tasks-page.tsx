@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, CalendarClock, ChartNoAxesColumn, Columns3, LayoutGrid, List, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { api } from "../../platform/api.ts";
 import { type TaskView, usePreferences } from "../../platform/preferences.ts";
+import { query } from "../../platform/query.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
@@ -84,7 +87,9 @@ function TaskCenter() {
 
   function clear() {
     search.setText("");
-    setParams((current) => withFilters(current, { search: "", status: "all", days: null }), { replace: true });
+    setParams((current) => withFilters(current, { search: "", status: "all", agent: "", days: null }), {
+      replace: true,
+    });
   }
 
   return (
@@ -151,6 +156,7 @@ function Filters({ filters, view, onView }: FiltersProps) {
           onChange={(value) => change({ status: read("status", value).status })}
         />
       )}
+      <AgentChoice value={filters.agent} onChange={(agent) => change({ agent })} />
       <Choice
         label="Date"
         value={filters.days === null ? "any" : String(filters.days)}
@@ -191,6 +197,25 @@ function Filters({ filters, view, onView }: FiltersProps) {
         />
       </div>
     </>
+  );
+}
+
+/** Shown when there is a choice. An agent that was deleted since keeps its place, so that the list says why it is short. */
+function AgentChoice({ value, onChange }: { value: string; onChange: (agent: string) => void }) {
+  const agents = useQuery(query(api.agents.list, { limit: 100 })).data?.items ?? [];
+  if (agents.length < 2 && value === "") return null;
+  const isKnown = value === "" || agents.some(({ id }) => id === value);
+  return (
+    <Choice
+      label="Agent"
+      value={value}
+      options={[
+        ["", "All agents"],
+        ...agents.map(({ id, name }) => [id, name] as const),
+        ...(isKnown ? [] : [[value, "Deleted agent"] as const]),
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

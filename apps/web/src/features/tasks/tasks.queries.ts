@@ -21,15 +21,16 @@ const dayMs = 86_400_000;
 export type TaskPreview = Awaited<ReturnType<typeof api.tasks.preview>>;
 
 /** A stage of the board, or the list that the filters describe. */
-export function useTaskPages({ search, status, days, sort, order }: TaskFilters, stage?: TaskStage) {
+export function useTaskPages({ search, status, agent, days, sort, order }: TaskFilters, stage?: TaskStage) {
   return useInfiniteQuery({
-    queryKey: [...api.tasks.list.key, "pages", { search, status, days, sort, order, stage }],
+    queryKey: [...api.tasks.list.key, "pages", { search, status, agent, days, sort, order, stage }],
     queryFn: ({ pageParam, signal }) =>
       api.tasks.list(
         {
           limit: 24,
           ...(search && { search }),
           ...(stage ? { stage } : stateOf(status)),
+          ...(agent && { agentId: agent }),
           ...(days !== null && { since: new Date(Date.now() - days * dayMs).toISOString() }),
           ...(sort !== "created" && { sort }),
           ...(order !== "desc" && { order }),
