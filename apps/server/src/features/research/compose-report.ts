@@ -227,7 +227,7 @@ function questionSection({ question, answer, agreeing, related }: Found, renderi
   const also = agreeing.map(({ passage, start, end }) => citer.cite(passage, { start, end })).join("");
   const lead = answer ? `${line(answer)}${also}` : "";
   const rest = related.map((quote) => `- **${escapeMarkdown(subjectOf(quote.passage))}:** ${line(quote)}`);
-  const introduction = rest.length === 0 ? "" : `*${answer ? patterns.also : patterns.closest}*`;
+  const introduction = rest.length === 0 ? "" : `*${answer ? patterns.also : patterns.mostRelevant}*`;
   const prose = [lead, introduction, rest.join("\n")].filter(Boolean).join("\n\n");
   const offered = [answer, ...agreeing, ...related].flatMap((quote) => quote?.passage.id ?? []);
   return {
