@@ -6,7 +6,7 @@ import { relatedTags } from "./related.ts";
 import type { Edge } from "./similar.ts";
 import { similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
-import { timeEdges } from "./times.ts";
+import { dateOf, hourOf, timeEdges } from "./times.ts";
 import type { Token } from "./tokens.ts";
 
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
@@ -113,7 +113,11 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
   const times = timeEdges(tokens);
   const edges = found.filter(
-    (edge) => !isInsideName(edge, found) && !isInsideTime(edge, times) && !isParticle(edge, tokens),
+    (edge) =>
+      !isInsideName(edge, found) &&
+      !isInsideTime(edge, times) &&
+      !isParticle(edge, tokens) &&
+      !isPreposition(edge, found),
   );
   edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary), ...times);
   edges.push(...guessEdges(tokens, edges, dictionary));
@@ -148,6 +152,15 @@ function isParticle({ cat, from, to, text = "" }: Edge, tokens: readonly Token[]
   return (
     isState && to - from === 1 && /^(out|off|in|up|on|away|down)$/.test(text) && tokens[from - 1]?.isFunction === false
   );
+}
+
+/** "Bookings over Airbnb" came by it, and are no more than anything. */
+function isPreposition({ cat, to, text = "" }: Edge, found: readonly Edge[]): boolean {
+  const isOver = (cat === "cmp" || cat === "more") && /^(uber|over)$/.test(text);
+  const cats = found.flatMap(({ from, cat, tags: [tag] }) =>
+    isOver && from === to && tag?.own !== "part" ? [cat] : [],
+  );
+  return cats.includes("value") && !cats.includes("measure");
 }
 
 /** "Heaviest" is a superlative and names what it is one of. */
@@ -222,20 +235,13 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   });
   const hour = hourOf(text);
   if (hour) return [leaf("clock", hour)];
-  const day = dayOf(text);
+  const day = dateOf(text);
   if (day) return [leaf("day", day)];
   const year = yearOf(text, dictionary);
   if (year) edges.push(leaf("year", year));
   const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
   if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
-}
-
-/** "5pm", "9am", and "18 Uhr" as it is rewritten. */
-function hourOf(text: string): string | undefined {
-  if (/^\d{1,2}h24$/.test(text)) return String(Number.parseInt(text, 10));
-  const [, hour, half] = /^(1[0-2]|[1-9])(am|pm)$/.exec(text) ?? [];
-  return hour && String((Number(hour) % 12) + (half === "pm" ? 12 : 0));
 }
 
 /** "2025", and "Sales 25" in a table of years that holds 2025. */
@@ -245,13 +251,6 @@ function yearOf(text: string, { profile }: Dictionary): string | undefined {
   const isIn = (from = "", to = "") => from.slice(0, 4) <= year && year <= to.slice(0, 4);
   const isKnown = profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
   return /^[12]\d$/.test(text) && isKnown ? year : undefined;
-}
-
-/** "2025-03-01", "01.03.2025". */
-function dayOf(text: string): string | undefined {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  return year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** "House" where a building is called Park House: the word may name the column too. */

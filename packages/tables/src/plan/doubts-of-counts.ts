@@ -101,9 +101,14 @@ export function isPrepositionForColumn({ of }: Parts): boolean {
 /** What customers do: they pay, cancel, stay away and return things. */
 const OF_CUSTOMERS = new Set("paid unpaid overdue pastdue cancelled noshow attended returned".split(" "));
 
+const BUYS =
+  /^(pays?|paid|spends?|spent|buys?|bought|order(s|ed)?|zahl(t|en)|bezahl(t|en)|kauf(t|en)|gekauft|bestell(t|en))\b/;
+
 /** "Who hasn't paid yet" asks for customers, whoever of us did the work. */
 export function isDoneByStaff({ of, profile }: Parts, { groupColumns }: Readonly<Draft>): boolean {
-  const isOfCustomers = of("condition").some(({ tag }) => OF_CUSTOMERS.has(tag.condition?.id ?? ""));
+  const isOfCustomers =
+    of("condition").some(({ tag }) => OF_CUSTOMERS.has(tag.condition?.id ?? "")) ||
+    of("measure").some(({ tag, text = "" }) => tag.isWeak && BUYS.test(text));
   const hasConcept = (concepts: readonly string[], ids: readonly string[]) => concepts.some((id) => ids.includes(id));
   const asked = of("asked").filter(({ text = "" }) => /^(who|whose|wer|wem|wen)$/.test(text));
   const isStaff = asked.some(

@@ -48,13 +48,20 @@ export function momentOf(spoken: Spoken, era: Era): Moment | null {
   if (spoken.kind === "same") return null;
   const said = spoken.year === undefined ? era.shared : String(yearOf(spoken.year, era));
   if (said) return spanIn(spoken, Number(said), era, false);
-  // Without a year it is the latest that the data has.
+  return latestOf(spoken, era);
+}
+
+/** Without a year it is the latest that the data has, and "last autumn" the latest that is over. */
+function latestOf(spoken: Exclude<Dated, { kind: "year" | "same" }>, era: Era): Moment | null {
   const [first, last] = [Number((era.time.from ?? "").slice(0, 4)), Number((era.time.to ?? "").slice(0, 4))];
+  const isLast = spoken.kind === "part" && spoken.isLast === true;
   for (let at = last; at >= first - 1; at--) {
     const made = spanIn(spoken, at, era, false);
     if (!made || made.span.since > (era.time.to ?? "")) continue;
+    if (isLast && made.span.until > daysAfter(era.end.slice(0, 10), 1)) continue;
     const before = spanIn(spoken, at - 1, era, false);
-    const isOpen = era.time.hasYear !== false && before !== null && before.span.until > (era.time.from ?? "");
+    const isOpen =
+      !isLast && era.time.hasYear !== false && before !== null && before.span.until > (era.time.from ?? "");
     return { span: made.span, isAssumed: made.isAssumed || isOpen };
   }
   return null;

@@ -139,6 +139,12 @@ function hasOperation({ leaves }: Parts): boolean {
   return leaves.some(({ cat, within }) => OPERATIONS.some((each) => each === cat || within.includes(each)));
 }
 
+/** "Who checked the most" where a column says "Checked by": the rows of each. */
+function isVerbOfAsked({ of }: Parts): boolean {
+  const asked = of("asked").map(({ tag }) => tag.column);
+  return of("dim").some(({ tag, within }) => tag.own === "part" && within.length === 0 && asked.includes(tag.column));
+}
+
 /** "The earliest member" is a row by its date, whatever it is worth. */
 function isByDate({ of }: Parts): boolean {
   const ends = of("max", "min");
@@ -153,7 +159,7 @@ function assumedOf(parts: Parts): Choice | null {
   const isRowName = leaves.some(({ tag, cat }) => cat === "dim" && tag.column?.role === "key");
   // "Shifts longer than six hours" are listed or counted.
   if (isOnlyBound && isRowName && leaves.some(({ within }) => within.includes("bound"))) return null;
-  const isOperated = !isByDate(parts) && hasOperation(parts);
+  const isOperated = !isByDate(parts) && !isVerbOfAsked(parts) && hasOperation(parts);
   const isOfRows = isShareOfRows(parts) || (has("condition") && !has("share"));
   if (main && isOperated && !isOfRows) return operatedOf(parts, main);
   // A cell of a table with a column for each month is no thing that one counts.

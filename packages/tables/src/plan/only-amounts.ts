@@ -72,7 +72,8 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     group !== undefined &&
     groups.length === 0 &&
     !isGroupFixed(draft) &&
-    isEarned(parts.profile, base);
+    isEarned(parts.profile, base) &&
+    !isBesideCosts(base);
   if ((isMoney || isJudged) && isOnlyMoney(base, parts.profile, isOfMoney || isJudged)) return true;
   if (!isOnlyOfSort(base, parts.profile)) return false;
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
@@ -81,6 +82,11 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     base.concepts[0] === "money" &&
     own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
+}
+
+/** Income that stands in rows of its own beside expenses: "best" may mean what is left of it. */
+function isBesideCosts({ measures: [own] }: NamedMeasure): boolean {
+  return own?.kind === "aggregate" && own.where !== undefined;
 }
 
 const GAIN = /profit|lucrativ|rentab|gewinn|verkauf|sold|sell/;

@@ -3,7 +3,7 @@ export type Year = number | { back: number };
 
 /** A time as a question says it; which days it means depends on the dates of a table. */
 export type Spoken =
-  | { kind: "part"; unit: "month" | "quarter" | "half" | "season"; n: number; year?: Year }
+  | { kind: "part"; unit: "month" | "quarter" | "half" | "season"; n: number; year?: Year; isLast?: boolean }
   | { kind: "week"; n: number; year?: Year }
   | { kind: "day"; day: number; month: number; year?: Year }
   | { kind: "year"; year: Year }

@@ -147,7 +147,8 @@ function isPlanCompared(
 }
 
 /** What a count of rows assumes about what is counted. */
-function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts, { by }: TableQuery): StepKind[] {
+function countSteps({ table }: NamedMeasure, parts: Parts, { by }: TableQuery): StepKind[] {
+  const { has, of, leaves, profile } = parts;
   const own = profile.measures.filter((measure) => measure.table === table);
   const rows = profile.tables.find(({ name }) => name === table)?.entities ?? [];
   const hasAmount = own.some(({ kind, unit }) => kind === "additive" && unit === "money");
@@ -165,27 +166,23 @@ function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts
   const ends = new Set(of("max", "min").flatMap(({ to, tag }) => (tag.arg && tag.arg !== "count" ? [] : [to])));
   const isMostOf = of("entity").some(({ from }) => ends.has(from));
   if (isCounted && (isAsked || isMostOf)) return [];
+  // "Fay or Gus, who invoices more": more of them, or more money.
+  if (isCounted && hasAmount && (has("more") || has("less"))) return ["measureChosen"];
   if (!isCounted && !isAsked && isOfValue) return ["rowsNamed"];
   if (isCounted) return [isPlainNoun ? "rowsNamed" : by.length > 0 ? "countImplied" : "rowsOrCount"];
+  return uncountedSteps(parts, { by, own, rows, isAsked });
+}
+
+/** What it assumes where no noun says what is counted. */
+function uncountedSteps(
+  { of }: Parts,
+  { by, own, rows, isAsked }: Pick<TableQuery, "by"> & { own: NamedMeasure[]; rows: string[]; isAsked: boolean },
+): StepKind[] {
   const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
   const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
   const isWho = of("asked").some(({ within }) => within.length === 0);
   const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
-  // "Who cancelled the most" counts what was cancelled; what was won or paid may be meant as money.
-  const isOfState =
-    of("condition").length === 1 &&
-    of("condition").every(({ tag }) => !OF_MONEY.has(tag.condition?.id ?? "")) &&
-    of("max", "min").some(({ tag }) => !tag.arg);
-  // "New customers per month" where a column says of each row whether it is one.
-  const isOfFlag =
-    by.length > 0 &&
-    of("condition").some(
-      ({ tag, text = "" }) =>
-        tag.condition?.id.startsWith("flag:") &&
-        /[sn]$/.test(text) &&
-        !/(ed|en)$/.test(tag.condition.column?.toLowerCase() ?? ""),
-    );
-  if (isOfState || isOfFlag) return ["rowsUnnamed"];
+  if (isOfState(of) || (by.length > 0 && isOfFlag(of))) return ["rowsUnnamed"];
   // "Number of deliveries" may count them by their date or mean the rows.
   const isOfDates = of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
   const steps: [StepKind, boolean][] = [
@@ -195,6 +192,23 @@ function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts
     ["frequency", isOften],
   ];
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
+}
+
+/** "Who cancelled the most" counts what was cancelled; what was won or paid may be meant as money. */
+function isOfState(of: Parts["of"]): boolean {
+  const [state, ...others] = of("condition");
+  const isCounted = state !== undefined && others.length === 0 && !OF_MONEY.has(state.tag.condition?.id ?? "");
+  return isCounted && of("max", "min").some(({ tag }) => !tag.arg);
+}
+
+/** "New customers per month" where a column says of each row whether it is one. */
+function isOfFlag(of: Parts["of"]): boolean {
+  return of("condition").some(
+    ({ tag, text = "" }) =>
+      tag.condition?.id.startsWith("flag:") &&
+      /[sn]$/.test(text) &&
+      !/(ed|en)$/.test(tag.condition.column?.toLowerCase() ?? ""),
+  );
 }
 
 const OF_MONEY = new Set("won lost paid unpaid overdue pastdue refunded open done".split(" "));
@@ -266,7 +280,7 @@ const GROUPING = ["group", "asked", "groupRows"];
 function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, { by }: TableQuery): StepKind[] {
   const { leaves } = parts;
   const ends = endsOf(parts, "max", "min", "num");
-  const isCompared = leaves.some(({ cat }) => cat === "compare" || cat === "than");
+  const isCompared = leaves.some(({ cat }) => cat === "compare" || cat === "than" || cat === "or");
   const isSorted = leaves.some(({ cat, within }) => cat === "by" && within.includes("rankBy"));
   const isAsked = ({ within, cat, from }: Leaf) =>
     cat === "asked" || (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));
@@ -325,7 +339,7 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
   const isJudged =
     isPriced ||
     of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
-    of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
+    (of("more", "less").some(({ text }) => JUDGING.test(text ?? "")) && !isOnlyRating(parts, base));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
     ...(has("not") || has("without")
@@ -333,6 +347,13 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
       : []),
     ...(has("rel") || of("when").some(isRelative) ? (["relativePeriod"] as const) : []),
   ];
+}
+
+/** What is rated better has the better marks, where there is one kind of them. */
+function isOnlyRating({ profile }: Parts, base: NamedMeasure | undefined): boolean {
+  const isMark = ({ concepts, kind }: NamedMeasure) => concepts[0] === "rating" && kind !== "rate";
+  const [only, ...others] = profile.measures.filter((each) => each.table === base?.table && isMark(each));
+  return only !== undefined && only === base && others.length === 0;
 }
 
 /** "Never got a receipt": words between a negation and what it takes away. */

@@ -90,9 +90,16 @@ function withYear<T extends object>(tokens: readonly Token[], at: number, isShor
   return short ? { is: { ...is, year: 2000 + Number(textAt(tokens, at)) }, to: at + 1 } : { is, to: at };
 }
 
+const LAST = /^(last|letzte[nrms]?|vergangene[nrms]?|vorige[nrms]?)$/;
+
 /** "March 2025", "Q2", "1. Quartal", "second half of 2024", "week 12", "summer". */
 const partAt: Parser = (tokens, at) => {
   const text = textAt(tokens, at);
+  // "Last autumn" is the one that is over.
+  const last =
+    LAST.test(text) && indexOf([...SEASONS, ...MONTHS], textAt(tokens, at + 1)) > 0 && partAt(tokens, at + 1);
+  if (last && last.is.kind === "part" && last.is.year === undefined)
+    return { is: { ...last.is, isLast: true }, to: last.to };
   // "Over the summer" is in it.
   const inside = THROUGH.test(text) ? skipSmall(tokens, at + 1) : at;
   if (inside > at && indexOf([...SEASONS, ...MONTHS], textAt(tokens, inside)) > 0) return partAt(tokens, inside);
@@ -301,4 +308,18 @@ export function timeEdges(tokens: readonly Token[]): Edge[] {
   });
   const whole = edges.filter(({ from, to }) => !edges.some((other) => other.from < from && to <= other.to));
   return [...whole, ...ellipsesIn(tokens, whole)];
+}
+
+/** "5pm", "9am", and "18 Uhr" as it is rewritten. */
+export function hourOf(text: string): string | undefined {
+  if (/^\d{1,2}h24$/.test(text)) return String(Number.parseInt(text, 10));
+  const [, hour, half] = /^(1[0-2]|[1-9])(am|pm)$/.exec(text) ?? [];
+  return hour && String((Number(hour) % 12) + (half === "pm" ? 12 : 0));
+}
+
+/** "2025-03-01", "01.03.2025". */
+export function dateOf(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  return year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

@@ -28,6 +28,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(WISE, "$1")
     .replace(PASSIVE, "$1")
     .replace(AGES, "$1 $2 years")
+    .replace(AND_MORE, lexicon.language === "de" ? "mindestens $1" : "at least $1")
     .replace(THOUSANDS, "$1k")
     .replace(OCLOCK, "$1h24")
     .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
@@ -104,6 +105,9 @@ const PASSIVE =
 
 /** "Over 60s", "under-18s". */
 const AGES = /\b(over|under)[ -](\d\d)s\b/g;
+
+/** "10+ crates". */
+const AND_MORE = /(?<![\p{L}\d+])(\d+) ?\+(?!\d| \d)/gu;
 
 /** "5 grand", "3 tausend". */
 const THOUSANDS = /\b(\d+(?:[.,]\d+)?) ?(?:grand|thousand|tausend|tsd)\b\.?/g;

@@ -105,6 +105,53 @@ const TABLES: Record<string, string> = {
   ),
 };
 
+Object.assign(TABLES, {
+  betriebe: csv(
+    "Monat,Betrieb,Art,Betrag €",
+    rows(60, (i) => [
+      `2026-${String(1 + (i % 10)).padStart(2, "0")}-01`,
+      pick(["Café", "Hofladen", "Imbiss"], Math.floor(i / 20)),
+      pick(["Einnahmen", "Ausgaben"], Math.floor(i / 10)),
+      2000 + ((i * 397) % 5000),
+    ]),
+  ),
+  "guest survey": csv(
+    "date,area,food,would come back",
+    rows(60, (i) => [day(i * 2), pick(["Terrace", "Bar"], i), 1 + (i % 5), pick(["yes", "no", "maybe"], i)]),
+  ),
+  buchungen: csv(
+    "Anreise,Unterkunft,Gast,Land,Personen,Preis €,Gebucht über",
+    rows(80, (i) => [
+      german(day(i)),
+      pick(["Haus Wald", "Haus See"], i),
+      `Gast ${i % 21}`,
+      pick(["DE", "NL", "CH"], i),
+      1 + (i % 5),
+      80 + ((i * 31) % 400),
+      pick(["Airbnb", "direkt"], i),
+    ]),
+  ),
+  contracts: csv(
+    "client,service,start,monthly price,account manager",
+    rows(60, (i) => [
+      `Client ${i % 23}`,
+      pick(["Cleaning", "Windows"], i),
+      day(i),
+      60 + ((i * 37) % 800),
+      pick(["Jo", "Tariq"], i),
+    ]),
+  ),
+  applicants: csv(
+    "candidate,job,applied,stage",
+    rows(60, (i) => [
+      `Person ${i}`,
+      pick(["Chef", "Waiter"], i),
+      day(i),
+      pick(["hired", "rejected", "interview", "new", "withdrew"], i),
+    ]),
+  ),
+});
+
 const opened = new Map<string, Opened & { planner: Planner }>();
 beforeAll(async () => {
   for (const [name, text] of Object.entries(TABLES)) {
@@ -143,6 +190,19 @@ describe("reads ordinary wording", () => {
       "whose food hygiene runs out by the end of the year",
       /^list of .*to 2026-12-31 \(Food hygiene expires\)$/,
     ],
+    ["calls", "calls with 30+ minutes", /^number of calls, only where Minutes >= 30$/],
+    ["calls", "how many calls last summer", /^number of calls, from 2026-06-01 to 2026-08-31$/],
+    ["guest survey", "how many answers per month", /^number of responses, by month of date$/],
+    ["buchungen", "wie viele buchungen ham wir über airbnb", /^number of bookings, only where Gebucht über is Airbnb$/],
+    ["buchungen", "woher kommen die meisten gäste", /^total Personen, by Land, the highest only$/],
+    ["applicants", "whos still in the running", /^list of .*, only where stage is interview or new$/],
+    ["betriebe", "was hat das café im märz eingenommen", /^Einnahmen, .*only where Betrieb is Café, March 2026$/],
+    [
+      "betriebe",
+      "welcher betrieb macht am meisten gewinn",
+      /^Einnahmen minus Ausgaben .*, by Betrieb, the highest only$/,
+    ],
+    ["betriebe", "ausgaben imbiss im 1. halbjahr", /^Ausgaben, .*only where Betrieb is Imbiss, H1 2026$/],
     ["leads", "how much did we win this year so far", /^total Quote, only where Stage is Won, 2026/],
     [
       "termine",
@@ -179,6 +239,9 @@ describe("reads ordinary wording", () => {
     ["staff list", "oldest person on the team?", "the earliest date of each team"],
     ["staff list", "who still has holiday left", "what people may take and not what is left"],
     ["staff list", "how many hours a week does everybody work altogether", "a list of people instead of one figure"],
+    ["betriebe", "wo geben wir am meisten aus", "income"],
+    ["betriebe", "bester monat vom hofladen", "income where profit may be meant"],
+    ["contracts", "who checked the most", "an amount"],
     ["jobs", "cheapest customer", "the lowest sum and not the lowest price"],
   ])("%s: %s is not answered by %s", (table, question) => {
     expect(planOf(table, question).kind).toBe("clarify");
@@ -198,6 +261,18 @@ describe("reads ordinary wording", () => {
     expect(plan.kind === "accept" && plan.candidates.map(({ readAs }) => readAs)).toEqual([
       "Read as: number of members, 2026 (Left)",
     ]);
+  });
+
+  test("who pays is a client", () => {
+    const plan = planOf("contracts", "who pays over 500");
+    expect(plan.kind === "accept" && plan.candidates[0]?.readAs).toContain("by client");
+  });
+
+  test("yes, no and maybe are answers and no different things", () => {
+    const plan = planOf("guest survey", "how many would come back");
+    expect(plan.kind === "clarify" && plan.options.map(({ readAs }) => readAs)).toContain(
+      "Read as: number of responses, only where would come back is yes",
+    );
   });
 
   test("who has not paid is a customer", () => {

@@ -363,8 +363,8 @@ function statesOf(values: readonly string[]): Record<string, string[]> {
       );
       if (meant.length > 0) states[state] = [...new Set([...(states[state] ?? []), ...meant])];
     }
-  const { won, lost, open } = states;
-  if (!won || !lost || !open) return states;
+  const { won, lost, rejected, open } = states;
+  if (!won || !(lost ?? rejected) || !open) return states;
   // Of a pipeline, every stage that is not an end is open.
   const ended = new Set(Object.entries(states).flatMap(([state, of]) => (state === "open" ? [] : of)));
   return { ...states, open: values.filter((value) => !ended.has(value) || open.includes(value)) };

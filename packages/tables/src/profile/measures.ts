@@ -12,7 +12,7 @@ import {
   type Profile,
   type TableProfile,
 } from "./profile.ts";
-import { splitScenarios } from "./scenarios.ts";
+import { splitDirections, splitScenarios } from "./scenarios.ts";
 
 /** Every measure a table offers: its rows, its columns, its lines, durations, scales, and ratios of known kinds. */
 export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[] {
@@ -23,6 +23,7 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   for (const pair of readingsOf(own)) replaceReadings(list, pair);
   list.push(...durationsOf(table, own));
   if (!table.lines) addTakings(list, own);
+  list.splice(0, list.length, ...splitDirections(list, own));
   list.push(...madeMeasures(table, list, own));
   list.push(...ratiosOf(table, list, own));
   return splitScenarios(list, own);

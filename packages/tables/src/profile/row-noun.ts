@@ -29,13 +29,16 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   if (label) table.labelColumn = label.name;
   const dated = own.filter(({ role }) => role === "time");
   const isPeriodic = areRowsPeriods(table, dated);
-  if (own.some(({ role }) => role === "scale")) Object.assign(table, { entities: ["response"], entity: "response" });
+  if (own.some(({ role }) => role === "scale") || SURVEY.test(table.title))
+    Object.assign(table, { entities: ["response"], entity: "response" });
   else if (isPeriodic || table.lines) Object.assign(table, { entities: [], entity: rowNoun(table, own, isPeriodic) });
   else nameRows(table, own, { key, label });
   nameDocuments(table, own);
   const main = mainTime(dated, isPeriodic);
   if (main) table.time = main.name;
 }
+
+const SURVEY = /survey|questionnaire|umfrage|befragung|fragebogen/i;
 
 function nameRows(
   table: TableProfile,

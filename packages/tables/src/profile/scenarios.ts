@@ -39,10 +39,45 @@ function isScenario({ type, role, values = [] }: ColumnProfile): boolean {
   );
 }
 
-function inScenario(
-  measure: NamedMeasure,
-  { column, value, isOnly }: { column: string; value: string; isOnly: boolean },
-): NamedMeasure {
+/**
+ * Where each row says whether money came in or went out, income and expenses are measures of their own, of which a profit can be made,
+ * and the sum of all rows is none.
+ */
+export function splitDirections(list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
+  const column = own.find((each) => isDirection(each) && !isScenario(each));
+  const amounts = list.filter(
+    ({ kind, unit, table }) => kind === "additive" && unit === "money" && table === column?.table,
+  );
+  if (!column || amounts.length !== 1) return [...list];
+  return list.flatMap((measure) =>
+    amounts.includes(measure)
+      ? (column.values ?? []).map((value) => inDirection(measure, { column: column.name, value, isOnly: true }))
+      : [measure],
+  );
+}
+
+function directionOf(value: string): "money" | "cost" | undefined {
+  if (headerConcepts(value, (id) => id === "cost").length > 0) return "cost";
+  return headerConcepts(value, (id) => id === "money").length > 0 ? "money" : undefined;
+}
+
+function isDirection({ type, role, values = [] }: ColumnProfile): boolean {
+  const found = new Set(values.map(directionOf));
+  return type === "text" && role === "dimension" && values.length === 2 && found.has("money") && found.has("cost");
+}
+
+function inDirection(measure: NamedMeasure, side: Side): NamedMeasure {
+  const concept = directionOf(side.value) ?? "money";
+  return { ...inScenario(measure, side), concepts: [concept], good: concept === "cost" ? "low" : "high" };
+}
+
+interface Side {
+  column: string;
+  value: string;
+  isOnly: boolean;
+}
+
+function inScenario(measure: NamedMeasure, { column, value, isOnly }: Side): NamedMeasure {
   const concept = conceptOf(value);
   const label = isOnly ? value : `${measure.label}, ${value}`;
   const names = isOnly ? [value] : [`${measure.label} ${value}`, `${value} ${measure.label}`];
