@@ -89,7 +89,7 @@ export function assemble(
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
   if (draft.isNever && draft.groupColumns.some((column) => isIncomplete(profile, draft, column))) return null;
   if (draft.isNever) draft = neverWithin(draft);
-  draft = onlyDebtors(draft);
+  draft = withoutCredits(parts, onlyDebtors(draft));
   if (isOfNow) draft = onlyCurrent(parts, draft);
   const realized = onlyRealized(parts, draft);
   const ofAll = realized === draft ? undefined : named(queryOf(onlyFilled(draft)), draft, profile);
@@ -215,6 +215,20 @@ function onlyRealized({ profile, of }: Parts, draft: Draft): Draft {
   if (!column || isMentioned) return draft;
   const filter: Filter[] = won ? [won.filter] : cancelled ? [{ kind: "not", of: cancelled.filter }] : [];
   return { ...draft, where: [...draft.where, ...filter] };
+}
+
+/** A usual invoice is neither one that was cancelled nor its credit note, so an average leaves both out. */
+function withoutCredits({ profile }: Parts, draft: Draft): Draft {
+  const main = mainMeasure(draft.measures);
+  const isAverage = main?.kind === "aggregate" && (main.agg === "avg" || main.agg === "median");
+  if (!isAverage || main.of?.kind !== "column") return draft;
+  const { col } = main.of;
+  const table = draft.from?.table;
+  const isSigned = profile.columns.some((each) => each.table === table && each.name === col && each.isSigned);
+  const cancelled = profile.conditions.find((each) => each.table === table && each.id === "cancelled");
+  if (!isSigned || !cancelled || draft.select) return draft;
+  const owed: Filter = { kind: "compare", value: main.of, cmp: ">", to: { kind: "number", num: 0 } };
+  return { ...draft, where: [...draft.where, { kind: "not", of: cancelled.filter }, owed] };
 }
 
 /** "Who owes us how much" leaves out those who owe nothing. */

@@ -206,3 +206,24 @@ export function isCountOfAmount({ of, has, profile }: Parts, { chosen: [base] }:
   const words = new Set(amounts.flatMap(({ name }) => wordsOf(name)));
   return of("entity").some(({ text = "" }) => words.has(text));
 }
+
+const SORTS = /\b(kind|type|sort|category|class) of$/;
+
+/** "By kind of boat" means the column "Kind", and not each boat. */
+export function isOfSortsLost({ leaves, profile }: Parts, { by, from }: TableQuery): boolean {
+  const words = leaves.flatMap(({ text = "" }) => SORTS.exec(text)?.[1] ?? []);
+  return profile.columns.some(
+    ({ table, name }) =>
+      table === from.table && words.includes(name.toLowerCase()) && !by.some(({ col }) => col === name),
+  );
+}
+
+/** "Per month in the year 2025". */
+export function isOneYear({ by, where }: TableQuery): boolean {
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  const hasYear = all.some(({ kind, ...span }) => {
+    const { since, until } = span as { since?: string; until?: string };
+    return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
+  });
+  return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
+}

@@ -9,8 +9,10 @@ import {
   isHalfBound,
   isHoursOfBuyers,
   isNameForPeople,
+  isOfSortsLost,
   isOneAmountOfTwo,
   isOneOfMany,
+  isOneYear,
   isOverYearSheets,
   isPrepositionForColumn,
   isRowForPeople,
@@ -92,6 +94,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isDaysForDelay(parts, draft),
     isOverYearSheets(parts, query),
     isOneAmountOfTwo(parts, draft),
+    isOfSortsLost(parts, query),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -236,16 +239,6 @@ function isOverEnded({ leaves, profile }: Parts, draft: Readonly<Draft>, { from,
   );
   const text = JSON.stringify([where ?? null, by]);
   return isPeriodic && states.length > 0 && !states.some(({ name }) => text.includes(JSON.stringify(name)));
-}
-
-/** "Per month in the year 2025". */
-function isOneYear({ by, where }: TableQuery): boolean {
-  const all = where?.kind === "all" ? where.of : where ? [where] : [];
-  const hasYear = all.some(({ kind, ...span }) => {
-    const { since, until } = span as { since?: string; until?: string };
-    return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
-  });
-  return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
 }
 
 /** "Courses with fewer than 50 enrolments" where a row holds one quarter of a course. */

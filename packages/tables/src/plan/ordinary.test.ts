@@ -77,6 +77,18 @@ const files: Record<string, Record<string, string>> = {
       ...["Total expenditure,-300,-380,-200", "Surplus / (deficit),250,380,470"],
     ].join("\n"),
   },
+  boats: {
+    "hires.csv": csv(
+      "Ref,Day,Boat,Kind,Charge £",
+      rowsOf(40, (i) => [
+        `H${i}`,
+        day(i),
+        pick(i, "Iris", "Otter", "Dipper", "Sedge"),
+        pick(i, "punt", "kayak"),
+        20 + (i % 5),
+      ]),
+    ),
+  },
   bands: {
     "harvest.csv": csv(
       "Date,Team,Variety,kg,crates",
@@ -146,6 +158,10 @@ describe("credit notes", () => {
     expect(await answer("invoices", "how much is still unpaid")).toEqual([["500"]]);
   });
 
+  test("are no usual invoices", async () => {
+    expect(await answer("invoices", "average invoice amount")).toEqual([["100"]]);
+  });
+
   test("are no money paid out", () => {
     const { isAnswered, readings } = read("invoices", "revenue by month");
     expect(isAnswered).toBe(true);
@@ -194,6 +210,27 @@ test("“a crate” is no team A, and how heavy one is is no total", () => {
   const { isAnswered, readings } = read("bands", "how heavy is a crate of bramley");
   expect(isAnswered).toBe(false);
   expect(readings.join()).not.toContain("Team");
+});
+
+test("a rare name with a legal form is the firm without it", async () => {
+  const { database, profile } = await openTables({
+    "jobs.csv": csv(
+      "Job,Date,Client,Fee €",
+      rowsOf(40, (i) => [
+        `J${i}`,
+        day(i),
+        pick(i, "Huber", "Huber", "Huber", i === 3 ? "Huber GmbH" : "Lang"),
+        100 + i,
+      ]),
+    ),
+  });
+  expect(profile.folds).toMatchObject([{ from: "Huber GmbH", to: "Huber" }]);
+  database.close();
+});
+
+test("“by kind of boat” is no list of boats", () => {
+  const { readings } = read("boats", "earnings by kind of boat");
+  expect(readings[0]).not.toContain("by Boat");
 });
 
 test("“after costs” divides by nothing", () => {

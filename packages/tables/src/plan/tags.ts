@@ -210,7 +210,7 @@ function addValues(context: Context, column: ColumnProfile): void {
   if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
   for (const value of [...values, ...(column.items ?? [])]) {
     // "How heavy is a crate" asks for no team A.
-    const isFunction = functions.has(value.toLowerCase());
+    const isFunction = value.length < 3 && functions.has(value.toLowerCase());
     add(isFunction ? `${column.name} ${value}` : value, { cat: "value", column, value, own: "whole", weight: 1 });
     // "24/25" is the business year 2024/25.
     if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), { cat: "value", column, value, own: "whole", weight: 1 });

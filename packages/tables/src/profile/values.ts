@@ -53,10 +53,24 @@ export function foldSpellings(
   }
   if (groups.size > MOST_COMPARED) return folds;
   for (const [key, group] of groups) {
-    const meant = wholeOf(key, groups) ?? nearOf(key, group, groups);
+    const meant = wholeOf(key, groups) ?? firmOf(key, group, groups) ?? nearOf(key, group, groups);
     if (meant) folds.push({ from: group.value, to: meant.value, rows: group.rows, isNear: true });
   }
   return folds;
+}
+
+const LEGAL_FORM =
+  /(?<=\p{L}.*)[\s,]+(?:gmbh(?: & co\.? kg)?|mbh|ag|kg|ohg|gbr|ug|e\.? ?k\.?|e\.? ?v\.?|ltd\.?|limited|inc\.?|llc|llp|plc|corp\.?|b\.?v\.?|s\.?a\.?|s\.?r\.?l\.?)$/iu;
+
+/** A rare "Huber GmbH" beside many "Huber" is one firm; "Huber KG" beside both would be another. */
+function firmOf(key: string, { rows }: Counted, groups: ReadonlyMap<string, Counted>): Counted | undefined {
+  const bare = key.replace(LEGAL_FORM, "");
+  if (bare === key) return undefined;
+  const isRival = [...groups.keys()].some(
+    (other) => other !== key && other !== bare && other.replace(LEGAL_FORM, "") === bare,
+  );
+  const firm = groups.get(bare);
+  return firm && !isRival && rows * 2 <= firm.rows ? firm : undefined;
 }
 
 /** The one value that a value cut short stands for. */
