@@ -13,6 +13,7 @@ import { inOrg, type OrgTx } from "../../apps/server/src/kernel/tenancy/tenancy.
 import { openDatabase } from "../../apps/server/src/platform/db/open.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import { openDiskStorage } from "../../apps/server/src/platform/storage/disk-storage.ts";
+import { lexiconLines } from "../../packages/retrieval/lexicon/generate.ts";
 import { type BenchDatabase, onBothDatabases } from "../databases.ts";
 import { atLeast, atMost, type Figure, percentile } from "../figure.ts";
 import { withFolder } from "../muster.ts";
@@ -196,8 +197,25 @@ function paragraph(random: () => number): string {
   return `${words.join(" ")}.`;
 }
 
-/** Word number n of an artificial language: consonants and vowels alternate, so that stemmers shorten few of them. */
+let known: string[] | undefined;
+
+/** The English words of the thesaurus in an order without meaning, so that searches meet synonyms as they do in real text. */
+function knownWords(): string[] {
+  if (known) return known;
+  const random = randomFrom(5);
+  const entries = lexiconLines().flatMap((line) => line.replace(/^~/, "").split(/[>|]/)[0]?.split(/\s+/) ?? []);
+  const words = [...new Set(entries)].filter((word) => /^\p{L}{3,}$/u.test(word));
+  known = words
+    .map((word) => ({ word, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ word }) => word);
+  return known;
+}
+
+/** Word number n: one of the thesaurus, then of an artificial language in which consonants and vowels alternate. */
 function wordOf(n: number): string {
+  const real = knownWords()[n];
+  if (real) return real;
   const [consonants, vowels] = ["bdfgklmnprtvz", "aeiou"];
   let word = "";
   for (let rest = n + 60; rest > 0; rest = Math.floor(rest / 65))

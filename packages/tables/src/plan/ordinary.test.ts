@@ -212,6 +212,22 @@ test("“a crate” is no team A, and how heavy one is is no total", () => {
   expect(readings.join()).not.toContain("Team");
 });
 
+test("people are named where the table has names beside numbers", async () => {
+  const { database, profile } = await openTables({
+    "staff.csv": csv(
+      "Emp no,Name,Started,Team",
+      rowsOf(30, (i) => [`E${i}`, `Person ${i}`, day(i), pick(i, "Shop", "Office")]),
+    ),
+  });
+  const plan = planByRules("who has been with us the longest", openPlanner(profile));
+  expect(plan.kind === "accept" && plan.queries.map(({ by }) => by.map(({ label }) => label))).toEqual([["Name"]]);
+  database.close();
+});
+
+test("“Gewinn” is an amount and no winner", () => {
+  expect(read("theatre", "wie viel gewinn haben wir gemacht").readings[0]).toBe("Surplus / (deficit)");
+});
+
 test("a rare name with a legal form is the firm without it", async () => {
   const { database, profile } = await openTables({
     "jobs.csv": csv(

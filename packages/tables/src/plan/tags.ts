@@ -1,3 +1,4 @@
+import { isKeyName } from "../profile/columns.ts";
 import { isOfLives } from "../profile/conditions.ts";
 import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import { type ColumnProfile, columnsOf, isGroupable, type NamedCondition, type Profile } from "../profile/profile.ts";
@@ -185,7 +186,8 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
   const isPerson = ({ concepts, role }: ColumnProfile) => role !== "time" && concepts.some((id) => PEOPLE.includes(id));
   // "Who" is one of our own people where the table names them, else the customer.
   const isOtherSide =
-    !isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other));
+    isNumberOfName(column, profile) ||
+    (!isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other)));
   const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
   for (const [rank, concept] of concepts.entries()) {
     const say = (phrase: string, less: number) => {
@@ -196,6 +198,12 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
     for (const phrase of lexicon.concepts[concept]?.say ?? []) say(phrase, 0);
     for (const phrase of lexicon.general.concepts[concept] ?? []) say(phrase, GENERAL);
   }
+}
+
+/** People are asked for by their names where the table has them beside numbers. */
+function isNumberOfName({ table, name, role }: ColumnProfile, { columns }: Profile): boolean {
+  const isName = (other: ColumnProfile) => other.table === table && other.role === "key" && !isKeyName(other.name);
+  return role === "key" && isKeyName(name) && columns.some(isName);
 }
 
 /** A customer number stands for the customer where nothing else does. */
