@@ -115,7 +115,7 @@ describe("code", () => {
 
 describe("available formats", () => {
   it("are all but code for a report, and include code when there is some", () => {
-    expect(fittingFormats(makeDeliverable())).toEqual(["pdf", "docx", "csv", "markdown", "json"]);
+    expect(fittingFormats(makeDeliverable())).toEqual(["pdf", "docx", "csv", "markdown", "json", "pptx"]);
     expect(fittingFormats(makeDeliverable({ markdown: "~~~js\n1\n~~~" }))).toContain("code");
   });
 

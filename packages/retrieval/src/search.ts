@@ -1,6 +1,6 @@
 import type { Language } from "./language/lexicon.ts";
 import { compoundParts, termsOf } from "./language/terms.ts";
-import { hasMeaning } from "./language/thesaurus.ts";
+import { hasMeaning, hasSameMeaning } from "./language/thesaurus.ts";
 import { stemOf } from "./language/words.ts";
 import type { Passage } from "./passages/passages.ts";
 import { type Concept, conceptsOf, plainText, type Vocabulary } from "./query.ts";
@@ -159,12 +159,16 @@ export function search(index: Index, query: string, { language, limit = 10 }: Se
     idf: rarityOf(index.passages.length, concept.alternatives, (term) => index.vocabulary.frequency([term])),
   }));
   const scores = new Map<number, number>();
+  // A passage with nothing but related words is no hit: "charge" alone says nothing about a hotel.
+  const meant = new Set<number>();
   const documents = new Map<string, number>();
   const total = concepts.reduce((sum, { idf, concept }) => sum + idf * concept.weight, 0) || 1;
   for (const { concept, idf } of concepts) {
     const best = new Map<number, number>();
-    for (const { term, weight } of concept.alternatives)
+    for (const { term, weight } of concept.alternatives) {
       scorePosting(index, { term, weight: weight * idf * concept.weight }, best);
+      if (hasSameMeaning(weight)) for (const n of index.postings.get(term)?.passages ?? []) meant.add(n);
+    }
     const inDocument = new Map<string, number>();
     for (const [n, score] of best) {
       scores.set(n, (scores.get(n) ?? 0) + score);
@@ -175,7 +179,9 @@ export function search(index: Index, query: string, { language, limit = 10 }: Se
   }
   const required = concepts.flatMap(({ concept }) => concept.phrase ?? []);
   const top = topScores(scores, limit * 5)
-    .filter(([n]) => required.every((phrase) => plainText(index.passages[n]?.shown ?? "").includes(phrase)))
+    .filter(
+      ([n]) => meant.has(n) && required.every((phrase) => plainText(index.passages[n]?.shown ?? "").includes(phrase)),
+    )
     .map(([n, score]) => {
       const bonus = phraseBonus * total * neighbourShare(index.sequences[n] ?? [], concepts);
       // A document that contains more of the query is more likely the right one.

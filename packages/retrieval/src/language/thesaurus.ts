@@ -9,6 +9,11 @@ const weights = {
   related: { synonym: 0.2, translation: 0.25 },
 };
 
+/** Whether a word with this weight has the meaning of the one searched for, and does not only point at it. */
+export function hasSameMeaning(weight: number): boolean {
+  return weight > weights.related.translation;
+}
+
 interface Group {
   isRelated: boolean;
   members: { stem: string; language: SupportedLanguage }[];

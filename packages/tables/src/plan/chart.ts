@@ -154,7 +154,7 @@ function isParticle({ cat, from, to, text = "" }: Edge, tokens: readonly Token[]
   );
 }
 
-/** "Bookings over Airbnb" came by it, and are no more than anything. */
+/** "Bookings over Airbnb" came through it; "over" compares nothing here. */
 function isPreposition({ cat, to, text = "" }: Edge, found: readonly Edge[]): boolean {
   const isOver = (cat === "cmp" || cat === "more") && /^(uber|over)$/.test(text);
   const cats = found.flatMap(({ from, cat, tags: [tag] }) =>

@@ -106,7 +106,7 @@ export function distinctCount(
   const home = isTimed ? undefined : tableOfRows(profile, column);
   const rows = countMeasures(profile).find(({ table }) => table === (home ?? column.table));
   const covers = [...counts, ...counted];
-  // "Yoga, Spin" is no third class.
+  // "Yoga, Spin" names two classes, not a third one.
   if (!rows || column.items) return null;
   if (home) return { chosen: [rows], covers, isCounted: true };
   if (column.role === "key") return { chosen: [rows], covers, isCounted: true };

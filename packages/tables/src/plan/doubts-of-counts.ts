@@ -121,12 +121,12 @@ export function isDoneByStaff({ of, profile }: Parts, { groupColumns }: Readonly
   );
 }
 
-/** "Orders over 200 euros" are orders, whose sum nobody asks for. */
+/** "Orders over 200 euros" asks for the orders, not for their sum. */
 export function isSumOfLimited({ has, of }: Parts, { measures, by, where }: TableQuery): boolean {
   const main = mainMeasure(measures);
   const isSum = main?.kind === "aggregate" && (main.agg === "sum" || main.agg === "avg") && main.of?.kind === "column";
   const isAsked = ["howMuch", "agg", "share", "max", "min"].some(has);
-  // "Euro" after a figure names no amount.
+  // "Euro" after a figure is its unit, not the name of an amount.
   const figures = new Set(of("num").map(({ to }) => to));
   const isNamed = of("measure").some(({ within, from }) => within.length === 0 && !figures.has(from));
   const all = where?.kind === "all" ? where.of : where ? [where] : [];
@@ -148,7 +148,7 @@ export function isSumOfSingle({ leaves }: Parts, { measures, by }: TableQuery): 
   return (isSingle || isSaid(/\b(heavy|schwer)$/)) && main?.kind === "aggregate" && main.agg === "sum";
 }
 
-/** "Earned after costs": "nach" and "by" before an amount seldom divide by it. */
+/** "Earned after costs": "nach" or "by" before an amount rarely means dividing by it. */
 export function isSortedByAmount({ leaves }: Parts): boolean {
   return leaves.some(
     ({ within, top }) =>
@@ -156,7 +156,7 @@ export function isSortedByAmount({ leaves }: Parts): boolean {
   );
 }
 
-/** "Worse than 4 in German and maths" is no bound of one of them. */
+/** "Worse than 4 in German and maths" limits both of them, and the query limits one. */
 export function isHalfBound({ having, measures }: TableQuery): boolean {
   const shown = measures.filter(({ hidden }) => !hidden);
   const areStored = shown.length > 1 && shown.every(({ kind }) => kind === "aggregate");
@@ -171,7 +171,7 @@ export function isOverYearSheets({ profile }: Parts, { from, where, by, per, com
   return isYearly && !JSON.stringify([where, by, per, compare]).includes('"Sheet"');
 }
 
-/** "Online sales" and "rent per sq ft" are one amount each, and no two side by side. */
+/** "Online sales" and "rent per sq ft" each name one amount, not two side by side. */
 export function isOneAmountOfTwo({ of }: Parts, { chosen, measures }: Readonly<Draft>): boolean {
   if (chosen.length < 2 || measures.some(({ kind }) => kind === "formula")) return false;
   const named = of("measure").filter(({ tag }) => chosen.some(({ id }) => id === tag.measure?.id));
@@ -192,14 +192,14 @@ export function isUneven({ compare }: TableQuery): boolean {
 
 const LATE = /\b(late|later|delay|delayed|overdue|behind|spat|spät\w*|verspät\w*|verzug|überfällig)\b/i;
 
-/** "Days out" are no days late. */
+/** "Days out" does not mean days late. */
 export function isDaysForDelay({ of, leaves }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
   const named = of("measure").filter(({ tag }) => tag.measure?.id === base?.id);
   const isLate = leaves.some(({ text = "" }) => LATE.test(text));
   return base?.concepts[0] === "delay" && named.length > 0 && named.every(({ tag }) => tag.isGeneral) && !isLate;
 }
 
-/** "Total rent" of a list of rentals asks for the column "Rent pa", and no number of rows. */
+/** "Total rent" in a list of rentals asks for the column "Rent pa", not for the number of rows. */
 export function isCountOfAmount({ of, has, profile }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
   if (base?.kind !== "count" || has("count")) return false;
   const amounts = profile.columns.filter(({ table, type }) => table === base.table && type === "number");
@@ -209,7 +209,7 @@ export function isCountOfAmount({ of, has, profile }: Parts, { chosen: [base] }:
 
 const SORTS = /\b(kind|type|sort|category|class) of$/;
 
-/** "By kind of boat" means the column "Kind", and not each boat. */
+/** "By kind of boat" means the column "Kind", not each boat. */
 export function isOfSortsLost({ leaves, profile }: Parts, { by, from }: TableQuery): boolean {
   const words = leaves.flatMap(({ text = "" }) => SORTS.exec(text)?.[1] ?? []);
   return profile.columns.some(

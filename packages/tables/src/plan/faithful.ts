@@ -160,7 +160,7 @@ function isTogether({ by }: TableQuery, tokens: readonly Token[]): boolean {
   return isOne && by.some(({ kind }) => kind === "column") && !has(/^(each|per|by|je|pro|jeder)$/);
 }
 
-/** "Across all branches" is one figure and no list of branches. */
+/** "Across all branches" asks for one figure, not for a list of branches. */
 function isOverAll({ by, order }: TableQuery, tokens: readonly Token[]): boolean {
   const isAsked = tokens.some(
     ({ text }, at) => /^(across|over|uber)$/.test(text) && /^(all|alle)$/.test(tokens[at + 1]?.text ?? ""),

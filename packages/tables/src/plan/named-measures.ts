@@ -145,7 +145,7 @@ function isVerbOfAsked({ of }: Parts): boolean {
   return of("dim").some(({ tag, within }) => tag.own === "part" && within.length === 0 && asked.includes(tag.column));
 }
 
-/** "The earliest member" is a row by its date, whatever it is worth. */
+/** "The earliest member" is found by date, whatever the row is worth. */
 function isByDate({ of }: Parts): boolean {
   const ends = of("max", "min");
   return ends.length > 0 && ends.every(({ tag }) => tag.arg === "time");

@@ -99,7 +99,7 @@ const ONE_UNIT =
 /** "Profit wise" is about profit. */
 const WISE = /(\p{L}{4,})[ -]wise\b/gu;
 
-/** "Werden storniert" is what happens to orders, and no future. */
+/** "Werden storniert" says what happens to orders; it is not the future tense. */
 const PASSIVE =
   /\bwerden ((?:\S+ ){0,3}?(?:\p{L}*ge\p{L}+(?:t|en)|\p{L}+iert|(?:ver|be|er|ent|zer)\p{L}+t)(?=$|[?.!,]))/u;
 

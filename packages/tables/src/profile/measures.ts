@@ -269,9 +269,7 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
       const placed = { value, isMain: value === main, isOnly: values.length === 1, labels };
       return { ...lineMeasure(table, line, placed), ...more };
     });
-  const groups = [...(table.lineGroups ?? []), ...groupsByHead(lines)].filter(
-    (group) => !lines.some((line) => isHeadedBy(line, group)),
-  );
+  const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
   const costs = scatteredCosts(lines);
   const isSomeCosts = ({ isCost, parts }: LineItem) => costs.length > 0 && isCost && parts !== undefined;
   const isNegative = lines.some((line) => line.isNegative);
@@ -288,15 +286,6 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
 
 const ALL_COSTS = "All costs";
 const HEADED = /^(.{3,}?)(?: [-–—] |: )(.+)$/;
-
-/** "Tickets - panto" and "Tickets - musical" are both tickets. */
-function groupsByHead(lines: readonly LineItem[]): Omit<LineHeading, "column">[] {
-  const leaves = lines.filter(({ parts, isRate }) => !parts && !isRate);
-  const byHead = Map.groupBy(leaves, ({ label }) => HEADED.exec(label)?.[1] ?? "");
-  return [...byHead].flatMap(([value, of]) =>
-    value && of.length > 1 && of.length < leaves.length ? [{ value, lines: of.map(({ label }) => label) }] : [],
-  );
-}
 
 /** The lines of costs of a statement, where several subtotals hold them and none holds all: "costs" are all of them. */
 function scatteredCosts(lines: readonly LineItem[]): string[] {
@@ -341,7 +330,7 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
 }
 
 /** A heading is another name of the line or subtotal that holds the same lines. */
-function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: Omit<LineHeading, "column">): boolean {
+function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: LineHeading): boolean {
   return label === value || (parts.length === lines.length && parts.every((part) => lines.includes(part)));
 }
 

@@ -1,7 +1,9 @@
 import type { StudyMaterial, StudyPassage, StudySession } from "@muster/contracts/study";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
+import { termsOf } from "@muster/retrieval/language/terms";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
-import { buildIndex, search } from "@muster/retrieval/search";
+import { searchedWords } from "@muster/retrieval/query";
+import { buildIndex, passageTerms, search } from "@muster/retrieval/search";
 import { questionsFrom } from "./questions.ts";
 
 export interface Lesson {
@@ -90,7 +92,14 @@ const onTopicShare = 0.25;
 function choosePassages(all: Passage[], topic: string): Passage[] {
   const [first] = all;
   if (!first) return [];
-  const found = search(buildIndex(all), topic, { language: first.language, limit: maxHits });
+  const { language } = first;
+  const terms = new Set(termsOf(topic, language).map(({ term }) => term));
+  const words = searchedWords(topic, language);
+  // Synonyms of one word of several are no evidence: "calculating" says nothing about quantum computing.
+  const found = search(buildIndex(all), topic, { language, limit: maxHits }).filter(({ passage, matched }) => {
+    const { own, context } = passageTerms(passage);
+    return matched.length >= words.length || [...own, ...context].some((term) => terms.has(term));
+  });
   const lowest = onTopicShare * (found[0]?.score ?? 0);
   const documents = new Set(found.flatMap(({ passage, score }) => (score >= lowest ? passage.documentId : [])));
   const hits = found.filter(({ passage }) => documents.has(passage.documentId));

@@ -1,6 +1,7 @@
 import type { KnowledgePassage } from "@muster/contracts/knowledge-search";
 import { detectLanguage, languageOf } from "@muster/retrieval/language/detect";
 import type { Language } from "@muster/retrieval/language/lexicon";
+import { hasSameMeaning } from "@muster/retrieval/language/thesaurus";
 import { stemOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { type Concept, conceptsOf, plainText, searchedWords, type Vocabulary } from "@muster/retrieval/query";
@@ -85,7 +86,7 @@ export async function search(
   const phrases = concepts.flatMap(({ phrase }) => phrase ?? []);
   const reading = { ...owners, phrases, limit: Math.max(reranked, limit * 4) };
   const ranking = await rankIn(tx, scope, { keys, tail, words, averageLength, isPhrase: phrases.length > 0 });
-  const byWords = rerank(await readBest(tx, ranking, reading), { words, averageLength });
+  const byWords = rerank(await readBest(tx, ranking, reading), { words, averageLength }).filter(isMeant(words));
   const near = await rankByMeaning(tx, scope, { collections, vectors });
   const read = near.length > 0 ? await repo.readRanked(tx, { ranked: near, ...reading }) : [];
   const byMeaning = scorePassages(withoutCopies(holding(read, phrases)), { words, averageLength });
@@ -95,6 +96,16 @@ export async function search(
     duplicates: hit.duplicates.map(toPassage),
   }));
   return { hits, language, searchedFor, isByMeaning: near.length > 0 };
+}
+
+/** A passage with nothing but related words is no hit: "charge" alone says nothing about a hotel. */
+function isMeant(words: readonly Word[]): (scored: Scored) => boolean {
+  const meant = new Set(
+    words.flatMap(({ word, alternatives }) =>
+      alternatives.flatMap(({ term, weight }) => (hasSameMeaning(weight) ? [`${word} ${term}`] : [])),
+    ),
+  );
+  return ({ matched }) => matched.some(({ word, term }) => meant.has(`${word} ${term}`));
 }
 
 interface Query {
