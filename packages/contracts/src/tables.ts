@@ -155,6 +155,10 @@ export const profiledTable = z.object({
   ),
   /** Changes made to the table, as sentences. */
   notes: z.array(z.string()),
+  /** The lines of a statement that most questions are about; null for tables of other rows. */
+  statement: z
+    .object({ result: z.string().nullable(), revenue: z.string().nullable(), hasCosts: z.boolean() })
+    .nullable(),
 });
 export type ProfiledTable = z.infer<typeof profiledTable>;
 

@@ -1,6 +1,6 @@
 import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
-import type { Group, Measure, TableQuery } from "../query.ts";
+import type { Filter, Group, Measure, TableQuery } from "../query.ts";
 import { filtersOf, filterText, spanText } from "../read-as.ts";
 import {
   digitsFor,
@@ -192,7 +192,8 @@ export function written(rendering: Rendering, id: string, value: unknown): strin
 }
 
 /** The filters in brackets. One that only chooses among the groups shown, or leaves out the empty one, is not named: they show it. */
-export function scopeOf({ query, language, groups, measure, profile }: Rendering): string {
+export function scopeOf(rendering: Rendering): string {
+  const { query, language, groups, measure, profile } = rendering;
   /** "vacant" alone does not say of which column where two hold it. */
   const isShared = ({ col, values }: { col: string; values: readonly unknown[] }) =>
     profile.columns.some(
@@ -211,17 +212,22 @@ export function scopeOf({ query, language, groups, measure, profile }: Rendering
       if (filter.kind === "span") return spanText(filter, language);
       return filter.kind === "in" && !filter.values.some((value) => typeof value === "boolean") && !isShared(filter)
         ? filter.values.join(` ${sentence(language, "or")} `)
-        : sentence(language, "scopeWhere", { filter: inWords(filterText(filter, language), language) });
+        : sentence(language, "scopeWhere", { filter: inWords(filter, rendering) });
     });
   return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
 }
 
 const COMPARISONS = { "<": "below", "<=": "atMost", ">": "above", ">=": "atLeast", "=": "equals" } as const;
 
-/** "On hand < Minimum stock" as a sentence says it: "On hand below Minimum stock". */
-function inWords(filter: string, language: Language): string {
-  return filter.replace(/ (<=|>=|<|>|=) /g, (_, sign: keyof typeof COMPARISONS) => {
-    return ` ${sentence(language, COMPARISONS[sign])} `;
+const DATES = { "<": "before", "<=": "notAfter", ">": "after", ">=": "notBefore", "=": "equals" } as const;
+
+/** "On hand < Minimum stock" as a sentence says it: "On hand below Minimum stock", and "Paid after Due" for dates. */
+function inWords(filter: Filter, { profile, language }: Rendering): string {
+  const value = filter.kind === "compare" ? filter.value : undefined;
+  const isDate =
+    value?.kind === "column" && profile.columns.some(({ name, role }) => role === "time" && name === value.col);
+  return filterText(filter, language).replace(/ (<=|>=|<|>|=) /g, (_, sign: keyof typeof COMPARISONS) => {
+    return ` ${sentence(language, isDate ? DATES[sign] : COMPARISONS[sign])} `;
   });
 }
 

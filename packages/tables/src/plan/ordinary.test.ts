@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderAnswer } from "../answer/answer.ts";
+import type { TableQuery } from "../query.ts";
 import { csv, type Opened, openTables } from "../sources.factory.ts";
 import { openPlanner, planByRules } from "./plan-rules.ts";
 
@@ -210,6 +212,20 @@ test("“a crate” is no team A, and how heavy one is is no total", () => {
   const { isAnswered, readings } = read("bands", "how heavy is a crate of bramley");
   expect(isAnswered).toBe(false);
   expect(readings.join()).not.toContain("Team");
+});
+
+test("“Ausgangsrechnungen” are invoices, and dates lie after each other, not above", async () => {
+  const { database, profile, run } = await openTables({
+    "Ausgangsrechnungen 2025.csv": csv(
+      "Nr.,Datum,Kunde,Betrag,fällig,bezahlt",
+      rowsOf(30, (i) => [`R${i}`, day(i), `Kunde ${i % 4}`, 100 + i, day(i + 5), day(i + (i % 2 ? 4 : 7))]),
+    ),
+  });
+  const plan = planByRules("wie viele rechnungen wurden zu spät bezahlt", openPlanner(profile));
+  const [query] = plan.kind === "accept" ? plan.queries : [];
+  const { sentence } = renderAnswer(query as TableQuery, query ? await run(query) : [], { profile, language: "de" });
+  expect(sentence).toBe("Es gibt 15 Rechnungen (wo bezahlt nach fällig).");
+  database.close();
 });
 
 test("people are named where the table has names beside numbers", async () => {

@@ -56,6 +56,7 @@ function nameRows(
   const byTitle = entityIds(fromTitle);
   const titled = titledColumn(fromTitle, own);
   table.entities = [...new Set(titled ? byTitle : [...byKey, ...byTitle, ...byLabel])].slice(0, 3);
+  if (table.entities.length === 0) table.entities = entityIds(fromTitle.flatMap(endOf)).slice(0, 3);
   const [noun = ""] = fromKey;
   const fromFile = titleWords(fromTitle).length === 1 ? pluralTitle(fromTitle) : undefined;
   const named = noun.length > 2 ? singular(noun) : pluralTitle(fromTitle);
@@ -216,6 +217,13 @@ function entitiesByWord(): Map<string, EntityWords[]> {
 
 function formsOf(word: string): string[] {
   return [word, singular(word), stem(word, "de")];
+}
+
+/** "Ausgangsrechnungen" are invoices. */
+function endOf(word: string): string[] {
+  const known = entitiesByWord();
+  const ends = Array.from({ length: Math.max(0, word.length - 10) }, (_, i) => word.slice(i + 4));
+  return ends.filter((end) => known.has(end)).slice(0, 1);
 }
 
 /** Lexicon entities that the words name, in any language and number, in the order of the words. */

@@ -166,6 +166,18 @@ function toTable(table: TableProfile, profile: Profile): ProfiledTable {
       .slice(0, maxValues)
       .map(({ column, from, to, rows, isUndone }) => ({ column, from, to, rows, isUndone })),
     notes: profile.notes.filter((note) => note.table === table.name).flatMap((note) => noteText(note, "en")),
+    statement: table.lines ? statementOf(table, profile) : null,
+  };
+}
+
+function statementOf({ name }: TableProfile, { measures }: Profile): ProfiledTable["statement"] {
+  const lines = measures.filter(({ table, kind }) => table === name && kind === "line");
+  const of = (concept: string) => lines.filter(({ concepts }) => concepts[0] === concept);
+  const revenue = of("money").find(({ parts }) => parts) ?? of("money")[0];
+  return {
+    result: of("profit")[0]?.label ?? null,
+    revenue: revenue?.label ?? null,
+    hasCosts: of("cost").some(({ parts }) => parts),
   };
 }
 

@@ -43,6 +43,7 @@ const profile: FileProfile = {
         },
       ],
       moreColumns: 0,
+      statement: null,
       folds: [{ column: "Status", from: "Opne", to: "Open", rows: 1, isUndone: false }],
       notes: [],
     },

@@ -43,6 +43,17 @@ it.each<[string, ProfiledColumn[], string[]]>([
   expect(suggestQuestions(table(columns))).toEqual(expected);
 });
 
+it("suggests the lines of a statement, and no sum over its subtotals", () => {
+  const statement = { result: "Net profit", revenue: "Total sales", hasCosts: true };
+  const month = column("Month", "time", { type: "date" });
+  const lines = { ...table([month, column("Item", "dimension", {}), fee]), statement };
+  expect(suggestQuestions(lines)).toEqual([
+    "What is the Net profit by month?",
+    "What are the biggest costs?",
+    "What is the Total sales by month?",
+  ]);
+});
+
 function column(
   name: string,
   role: ProfiledColumn["role"],
@@ -68,6 +79,6 @@ function table(columns: ProfiledColumn[]): ProfiledTable {
   return {
     ...{ name: "visits", title: "visits", rows: 180, entity: "visit", columns, moreColumns: 0 },
     ...{ mainTime: columns.find(({ role }) => role === "time")?.name ?? null, duplicates: 0, keepsDuplicates: false },
-    ...{ folds: [], notes: [] },
+    ...{ folds: [], notes: [], statement: null },
   };
 }

@@ -8,7 +8,10 @@ const fewestDates = 12;
 const measureRoles = ["additive", "average", "rate", "stock", "scale"] as const;
 
 /** Three questions that this table answers at once; fewer when it has few columns. */
-export function suggestQuestions({ columns, mainTime, entity }: ProfiledTable): string[] {
+export function suggestQuestions(table: ProfiledTable): string[] {
+  const { columns, mainTime, entity } = table;
+  const ofLines = statementQuestions(table);
+  if (ofLines.length > 0) return ofLines;
   const [measure] = columns.filter(isMeasure).sort((a, b) => rankOf(a) - rankOf(b));
   const [group, otherGroup] = columns
     .filter(({ role, type, distinct }) => role === "dimension" && type !== "boolean" && isGroupable(distinct))
@@ -25,6 +28,18 @@ export function suggestQuestions({ columns, mainTime, entity }: ProfiledTable): 
     `What is the ${isAdded ? "total" : "average"} ${name}?`,
   ];
   return questions.filter((question) => typeof question === "string").slice(0, 3);
+}
+
+/** The lines of a statement are named; a sum over all of them would count its subtotals twice. */
+function statementQuestions({ statement, mainTime }: ProfiledTable): string[] {
+  if (!statement) return [];
+  const over = /^(month|quarter|year)$/i.test(mainTime ?? "") ? ` by ${mainTime?.toLowerCase()}` : "";
+  const { result, revenue, hasCosts } = statement;
+  return [
+    result && `What is the ${result}${over}?`,
+    hasCosts && "What are the biggest costs?",
+    revenue && `What is the ${revenue}${over}?`,
+  ].filter((question) => typeof question === "string");
 }
 
 /** What most people ask of documents. */
