@@ -14,9 +14,9 @@ function english(note: Note): string | null {
     case "duplicates":
       return `${count(note.rows, "row that repeats another one exactly was", "rows that repeat another one exactly were")} left out.`;
     case "totals":
-      return `Rows that add up others were left out: ${listOf(note.labels.slice(0, 5), "en")}.`;
+      return `Rows that add up others were left out: ${someOf(note.labels, 5, "en")}.`;
     case "subtotal":
-      return `${note.label} is computed from ${listOf(note.parts.slice(0, 6), "en")} and isn't added to them.`;
+      return `${note.label} is computed from ${someOf(note.parts, 6, "en")} and isn't added to them.`;
     case "folded":
       return `In ${note.column}, “${note.from}” was counted as “${note.to}” (${count(note.rows, "row", "rows")}).`;
     case "unpivoted":
@@ -28,7 +28,7 @@ function english(note: Note): string | null {
     case "unmatched":
       return `${count(note.rows, "row has no match", "rows have no match")} in ${note.to} and ${note.rows === 1 ? "still counts" : "still count"}.`;
     case "currencies":
-      return `${note.column} is in several currencies (${listOf(note.codes.slice(0, 5), "en")}), which are never added up.`;
+      return `${note.column} is in several currencies (${someOf(note.codes, 5, "en")}), which are never added up.`;
     case "reader":
       return ROUTINE.test(note.text) ? null : note.text;
   }
@@ -39,9 +39,9 @@ function german(note: Note): string | null {
     case "duplicates":
       return `${count(note.rows, "Zeile wiederholt", "Zeilen wiederholen")} eine andere genau und zählt nicht doppelt.`;
     case "totals":
-      return `Summenzeilen zählen nicht mit: ${listOf(note.labels.slice(0, 5), "de")}.`;
+      return `Summenzeilen zählen nicht mit: ${someOf(note.labels, 5, "de")}.`;
     case "subtotal":
-      return `${note.label} ergibt sich aus ${listOf(note.parts.slice(0, 6), "de")} und wird nicht zu diesen Zeilen addiert.`;
+      return `${note.label} ergibt sich aus ${someOf(note.parts, 6, "de")} und wird nicht zu diesen Zeilen addiert.`;
     case "folded":
       return `In ${note.column} zählt „${note.from}“ als „${note.to}“ (${count(note.rows, "Zeile", "Zeilen")}).`;
     case "unpivoted":
@@ -53,7 +53,7 @@ function german(note: Note): string | null {
     case "unmatched":
       return `${count(note.rows, "Zeile hat", "Zeilen haben")} keinen Treffer in ${note.to} und ${note.rows === 1 ? "zählt" : "zählen"} trotzdem mit.`;
     case "currencies":
-      return `${note.column} enthält mehrere Währungen (${listOf(note.codes.slice(0, 5), "de")}), die nie addiert werden.`;
+      return `${note.column} enthält mehrere Währungen (${someOf(note.codes, 5, "de")}), die nie addiert werden.`;
     case "reader":
       return null;
   }
@@ -61,4 +61,11 @@ function german(note: Note): string | null {
 
 function count(n: number, one: string, many: string): string {
   return `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+}
+
+/** The first of a list, and how many more there are: a list that is cut short must not read as if it were whole. */
+function someOf(all: readonly string[], most: number, language: Language): string {
+  const more = all.length - most;
+  if (more < 2) return listOf([...all], language);
+  return listOf([...all.slice(0, most), `${more} ${language === "de" ? "weitere" : "more"}`], language);
 }

@@ -7,6 +7,7 @@ import type { ReadTableFile } from "../engine/messages.ts";
 import type { Profile } from "../profile/profile.ts";
 import { previewTable } from "./exhibits.ts";
 import { digitsFor, formatNumber } from "./format.ts";
+import { noteText } from "./notes.ts";
 import { writeTableReport } from "./report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-report-"));
@@ -376,3 +377,16 @@ function mix(): string {
   ];
   return ["Order No,Order date,Product,Qty,Unit price", ...rows.map((row) => row.join(","))].join("\n");
 }
+
+it.each<[string[], string]>([
+  [["Food", "Drinks"], "Food and Drinks"],
+  [["Food", "Drinks", "Wages", "Rent", "Gas", "Tax", "Water"], "Food, Drinks, Wages, Rent, Gas, Tax and Water"],
+  [
+    ["Food", "Drinks", "Wages", "Rent", "Gas", "Tax", "Water", "Bins"],
+    "Food, Drinks, Wages, Rent, Gas, Tax and 2 more",
+  ],
+])("names what a subtotal of %s is made from, or how much more there is", (parts, list) => {
+  expect(noteText({ kind: "subtotal", table: "pl", label: "Net profit", parts }, "en")).toEqual([
+    `Net profit is computed from ${list} and isn't added to them.`,
+  ]);
+});

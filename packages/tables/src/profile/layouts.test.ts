@@ -1,3 +1,4 @@
+// Longer than most: each layout needs the file that has it.
 import { expect, test } from "vitest";
 import { compileQuery } from "../compile.ts";
 import { openPlanner, planByRules } from "../plan/plan-rules.ts";

@@ -103,7 +103,7 @@ function withCase(verb: string, like: string): string {
   return /^\p{Lu}/u.test(like) ? verb.charAt(0).toUpperCase() + verb.slice(1) : verb;
 }
 
-/** A question in no known form is asked as it is; focus areas are about its words. */
+/** A question whose form is not recognized is kept as it is; questions about focus areas are made from its words. */
 function withoutForm(question: string, { kind }: Request): Request {
   return { kind, slots: { topic: subjectOf(question) }, isRead: false };
 }
@@ -115,7 +115,7 @@ const feminine = /(?:ung|heit|keit|schaft|tion|tät|pflicht|steuer|woche|anlage|
 const germanPlural =
   /(?:ungen|heiten|keiten|schaften|tionen|innen|pumpen|anlagen|maschinen|pflichten|steuern|räder|häuser|länder|bikes|autos|apps|busse|schiffe|züge|kosten|regeln)$/i;
 
-/** A topic as it stands in a sentence: with the article that a German noun needs, and the same after "bei". */
+/** A topic with the article that German requires in a sentence, and its form after "bei". */
 interface Phrase {
   topic: string;
   bei: string;
@@ -138,7 +138,7 @@ function phraseOf(topic: string, language: SupportedLanguage): Phrase {
 interface Request {
   kind: QuestionKind;
   slots: Record<string, string>;
-  /** Whether its form was recognized; a question in no known form has a plan of its own. */
+  /** Whether the form of the request was recognized; other questions get a separate plan. */
   isRead: boolean;
 }
 

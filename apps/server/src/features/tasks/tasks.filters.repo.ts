@@ -10,7 +10,7 @@ export function listTaskFilters(tx: OrgTx, userId: string): Promise<TaskFilter[]
   return tx.orm.select(columns).from(table).where(own(tx, userId)).orderBy(asc(table.id));
 }
 
-/** Undefined when another filter has the name, whatever its case. */
+/** Undefined if another filter has the same name, ignoring case. */
 export async function insertTaskFilter(
   tx: OrgTx,
   row: TaskFilter & { userId: string; createdAt: Date },

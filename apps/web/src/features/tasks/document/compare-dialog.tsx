@@ -190,7 +190,7 @@ interface DifferenceProps {
   name: string;
   heading?: string;
   row: Exclude<DiffRow, { kind: "same" }>;
-  /** Shown as it is written, for what is no Markdown. */
+  /** Shows the text as written, for content that is not Markdown. */
   isPlain?: boolean;
 }
 

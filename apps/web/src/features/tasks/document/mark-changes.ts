@@ -29,7 +29,7 @@ interface Marking {
   tagName: string;
 }
 
-/** Text of a code block has no position of its own, so the element around it counts. */
+/** The parser gives the text of a code block no position, so that of the enclosing element is used. */
 function visit(node: TreeNode, around: TreeNode["position"], marking: Marking): void {
   if (!node.children) return;
   const place = node.position ?? around;
