@@ -1,6 +1,7 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { elapsedEdges } from "./between.ts";
-import { guessEdges } from "./guesses.ts";
+import { isParticle, isPlainPreposition, isPreposition } from "./function-words.ts";
+import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
 import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge } from "./similar.ts";
@@ -117,8 +118,10 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
       !isInsideName(edge, found) &&
       !isInsideTime(edge, times) &&
       !isParticle(edge, tokens) &&
-      !isPreposition(edge, found),
+      !isPreposition(edge, found) &&
+      !isPlainPreposition(edge, tokens),
   );
+  edges.push(...edges.flatMap((edge) => namedByValue(edge, tokens)));
   edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary), ...times);
   edges.push(...guessEdges(tokens, edges, dictionary));
   const seen = new Set(edges.map(signature));
@@ -144,23 +147,6 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
       }
   }
   return edges;
-}
-
-/** "Rented out", "paid off": the second word belongs to the verb and is no state that is called so. */
-function isParticle({ cat, from, to, text = "" }: Edge, tokens: readonly Token[]): boolean {
-  const isState = cat === "value" || cat === "condition";
-  return (
-    isState && to - from === 1 && /^(out|off|in|up|on|away|down)$/.test(text) && tokens[from - 1]?.isFunction === false
-  );
-}
-
-/** "Bookings over Airbnb" came through it; "over" compares nothing here. */
-function isPreposition({ cat, to, text = "" }: Edge, found: readonly Edge[]): boolean {
-  const isOver = (cat === "cmp" || cat === "more") && /^(uber|over)$/.test(text);
-  const cats = found.flatMap(({ from, cat, tags: [tag] }) =>
-    isOver && from === to && tag?.own !== "part" ? [cat] : [],
-  );
-  return cats.includes("value") && !cats.includes("measure");
 }
 
 /** "Heaviest" is a superlative and names what it is one of. */
@@ -251,11 +237,6 @@ function yearOf(text: string, { profile }: Dictionary): string | undefined {
   const isIn = (from = "", to = "") => from.slice(0, 4) <= year && year <= to.slice(0, 4);
   const isKnown = profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
   return /^[12]\d$/.test(text) && isKnown ? year : undefined;
-}
-
-/** "House" where a building is called Park House: the word may name the column too. */
-function isPartOfValue({ cat, tags: [tag] }: Edge): boolean {
-  return cat === "value" && tag?.own === "part";
 }
 
 /** Phrases that begin with this word and that only the thesaurus knows. */

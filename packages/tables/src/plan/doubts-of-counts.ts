@@ -1,3 +1,4 @@
+import kinds from "../lexicon/kinds.json" with { type: "json" };
 import { isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import { fold, type TableQuery } from "../query.ts";
@@ -226,4 +227,49 @@ export function isOneYear({ by, where }: TableQuery): boolean {
     return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
   });
   return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
+}
+
+const KINDS = kinds.map((each) => new Set(each.split(", ")));
+
+/** "Per hotel" does not mean a column that is called "Branch". */
+export function isOfOtherKind({ of }: Parts, { groupColumns }: Readonly<Draft>): boolean {
+  return of("dim").some(({ tag: { column, own }, text = "" }) => {
+    if (!column || own || !groupColumns.includes(column)) return false;
+    const named = KINDS.filter((kind) => wordsOf(column.name).some((word) => kind.has(word)));
+    return named.length > 0 && KINDS.some((kind) => kind.has(text)) && !named.some((kind) => kind.has(text));
+  });
+}
+
+const WHOLE = /total|sum|amount|revenue|turnover|takings|gesamt|betrag|umsatz|netto|brutto/i;
+
+/** "Retail sales" beside the price of each visit are only a part of what was taken. */
+export function isBesidePrices({ of, profile }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  if (base?.kind !== "additive" || !base.column || base.unit !== "money" || base.concepts[0] !== "money") return false;
+  const isNamed = of("measure").some(({ tag: { measure, own } }) => own && measure?.id === base.id);
+  const others = profile.measures.filter(({ table, id }) => table === base.table && id !== base.id);
+  const hasPrice = others.some(({ kind, concepts }) => kind === "average" && concepts[0] === "price");
+  const isOfPieces = others.some(({ concepts }) => concepts[0] === "quantity");
+  return !isNamed && hasPrice && !isOfPieces && !WHOLE.test(base.label);
+}
+
+export function wantsTime({ of }: Parts): boolean {
+  return of("max", "min").some(({ tag }) => tag.arg === "duration");
+}
+
+const FAST = /fast|quick|swift|slow|schnell|langsam|zugig|flott/;
+
+/** "Longest" is also said of a way, and "fastest" of no way. */
+export function isTimed({ of }: Parts, { chosen }: Readonly<Draft>): boolean {
+  const isFast = of("max", "min").some(({ text = "" }) => FAST.test(text));
+  return chosen.some(
+    ({ kind, concepts, unit }) =>
+      kind === "duration" ||
+      ["h", "min", "s", "days", "years"].includes(unit ?? "") ||
+      concepts.some(
+        (id) =>
+          ["duration", "waiting", "tenure"].includes(id) ||
+          (id === "distance" && !isFast) ||
+          CONCEPTS[id]?.unit === "days",
+      ),
+  );
 }

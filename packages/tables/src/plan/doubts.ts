@@ -1,14 +1,16 @@
-import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
+import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
+  isBesidePrices,
   isCountOfAmount,
   isDaysForDelay,
   isDoneByStaff,
   isHalfBound,
   isHoursOfBuyers,
   isNameForPeople,
+  isOfOtherKind,
   isOfSortsLost,
   isOneAmountOfTwo,
   isOneOfMany,
@@ -20,7 +22,9 @@ import {
   isSortOfThing,
   isSumOfLimited,
   isSumOfSingle,
+  isTimed,
   isUneven,
+  wantsTime,
 } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
@@ -62,7 +66,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     hasLostPeriod(parts, query),
     isOtherThanMoney(parts, draft),
     isRowForPeople(parts, draft),
-    wantsTime(parts) && !isTimed(draft),
+    wantsTime(parts) && !isTimed(parts, draft),
     hasOtherMeasure(parts, draft),
     hasLostWhich(parts, query),
     isOpenWhich(parts, query),
@@ -95,6 +99,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOverYearSheets(parts, query),
     isOneAmountOfTwo(parts, draft),
     isOfSortsLost(parts, query),
+    isOfOtherKind(parts, draft),
+    isBesidePrices(parts, draft),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -365,21 +371,6 @@ function isOtherThanMoney({ of, has }: Parts, { measures, chosen, per }: Readonl
   const isAsked = isMade || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
   const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
   return isAsked && !isMoney && !per;
-}
-
-function wantsTime({ of }: Parts): boolean {
-  return of("max", "min").some(({ tag }) => tag.arg === "duration");
-}
-
-function isTimed({ chosen }: Readonly<Draft>): boolean {
-  return chosen.some(
-    ({ kind, concepts, unit }) =>
-      kind === "duration" ||
-      ["h", "min", "s", "days", "years"].includes(unit ?? "") ||
-      concepts.some(
-        (id) => ["duration", "waiting", "tenure", "distance"].includes(id) || CONCEPTS[id]?.unit === "days",
-      ),
-  );
 }
 
 /** "Which tenants are in arrears" asks for some of them; a figure for every one is another question. */

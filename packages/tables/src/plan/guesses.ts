@@ -1,4 +1,4 @@
-import { wordsOf } from "../profile/lexicon.ts";
+import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import { type ColumnProfile, isGroupable, type Profile } from "../profile/profile.ts";
 import type { Edge, Tag } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
@@ -103,4 +103,19 @@ function groupsOf({ columns }: Profile): Tag[] {
     .filter(isGroup)
     .slice(0, MOST_GROUPS)
     .map((column, i) => ({ cat: "dim", column, weight: 0.4 - 0.05 * i }));
+}
+
+/** "House" where a building is called Park House: the word may name the column too. */
+export function isPartOfValue({ cat, tags: [tag] }: Edge): boolean {
+  return cat === "value" && tag?.own === "part";
+}
+
+/** "Which cottage" asks for all of a column that holds an "Orchard Cottage". */
+export function namedByValue(edge: Edge, tokens: readonly Token[]): Edge[] {
+  const column = edge.tags[0]?.column;
+  const isAsked = /^(which|what|per|each|every|welche[rsnm]?|je|pro|jede[rsnm]?)$/.test(
+    tokens[edge.from - 1]?.text ?? "",
+  );
+  if (!column || !isAsked || !isPartOfValue(edge) || column.concepts.some((id) => CONCEPTS[id]?.who)) return [];
+  return [{ ...edge, cat: "dim", tags: [{ cat: "dim", column, isGeneral: true, weight: 0.8 }], score: 0.8 }];
 }

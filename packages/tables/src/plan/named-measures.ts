@@ -249,16 +249,7 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
   const age = withConcept("age")[0];
   if (age && args.includes("time") && of("max", "min").some(({ text }) => AGED.test(text ?? "")))
     return { chosen: [age], covers: [] };
-  if (args.includes("duration")) {
-    const found = profile.measures.filter(
-      ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
-    );
-    const own = found.filter(({ concepts }) => concepts[0] === "duration");
-    const stored = withConcept("minutes", "hours", "distance").filter(({ column }) => column !== undefined);
-    if (found.length === 0) return choiceOf(stored, 0.65);
-    const made = choiceOf(own.length > 0 ? own : found, 0.65);
-    return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65, steps: ["measureChosen"] } : made;
-  }
+  if (args.includes("duration")) return durationOfSuperlative({ of, profile }, withConcept);
   // What is expensive has a price; what sells best has revenue.
   const isDear = of("max", "min").some(({ text }) => DEAR.test(text ?? ""));
   if (args.includes("money"))
@@ -274,6 +265,27 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
   const main = bottomLine(profile) ?? mainMeasureOf(profile);
   if (rated || !main || main.kind === "count") return rated;
   return { chosen: [main], covers: [], cost: 0.62, steps: ["measureChosen"] };
+}
+
+function durationOfSuperlative(
+  { of, profile }: Pick<Parts, "of" | "profile">,
+  withConcept: (...ids: string[]) => NamedMeasure[],
+): Choice | null {
+  const found = profile.measures.filter(
+    ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
+  );
+  const named = found.find((each) => isNamedDuration(each, of));
+  if (named) return { chosen: [named], covers: [] };
+  const own = found.filter(({ concepts }) => concepts[0] === "duration");
+  const stored = withConcept("minutes", "hours", "distance").filter(({ column }) => column !== undefined);
+  if (found.length === 0) return choiceOf(stored, 0.65);
+  const made = choiceOf(own.length > 0 ? own : found, 0.65);
+  return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65, steps: ["measureChosen"] } : made;
+}
+
+/** "Fastest to reply": of several durations the one that ends with the column whose word the question has. */
+export function isNamedDuration({ kind, column }: NamedMeasure, of: Parts["of"]): boolean {
+  return kind === "duration" && of("time").some(({ tag }) => tag.own !== undefined && tag.column?.name === column);
 }
 
 /** What a statement comes to in the end: its months are good or bad by that. */

@@ -54,7 +54,9 @@ export function rootOf(word: string, language: string): string {
   const { irregular } = LEXICONS[language === "de" ? 1 : 0].general;
   const stemmed = STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
   // "Mahnen" and "Mahnung" are one word.
-  return language === "de" && stemmed.length > 6 ? stemmed.replace(/ung$/, "") : stemmed;
+  if (language === "de") return stemmed.length > 6 ? stemmed.replace(/ung$/, "") : stemmed;
+  // "Billed" is what a column "Billable" says.
+  return stemmed.replace(/(?<=...)abl$/, "");
 }
 
 export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {

@@ -6,6 +6,7 @@ import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.
 import type { StepKind } from "./gate.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
+import { isNamedDuration } from "./named-measures.ts";
 import { isGroupFixed, isOnlyAmount, isOnlyNumber, RATES } from "./only-amounts.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
@@ -35,7 +36,13 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
   if (condition && isOfDecided(condition, parts)) return "everydayWord";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
+  if (cat === "dim" && isAskedInFull(tag.column)) return "groupChosen";
   return cat === "measure" ? amountStep(tag) : WORDS[cat];
+}
+
+/** "Where did you go?" may have been answered by a city, a country or a hotel, so a standard term for a column is no proof. */
+function isAskedInFull(column: ColumnProfile | undefined): boolean {
+  return wordsOf(column?.name ?? "").length > 3;
 }
 
 function amountStep({ weight, isWeak }: Leaf["tag"]): StepKind {
@@ -119,9 +126,11 @@ function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQue
   // "The newest member": the first or last date of each, which counts nothing.
   if (!base || !main || (main.id === "date" && query.order)) return [];
   if (isPlanCompared(chosen, query, parts.profile)) return ["planCompared"];
-  const isNamed = parts
-    .of("measure")
-    .some(({ tag: { measure } }) => measure?.id === base.id || (base.column && measure?.column === base.column));
+  const isNamed =
+    isNamedDuration(base, parts.of) ||
+    parts
+      .of("measure")
+      .some(({ tag: { measure } }) => measure?.id === base.id || (base.column && measure?.column === base.column));
   const first: StepKind[] =
     base.kind === "count" ? countSteps(base, parts, query) : base.kind !== "rate" && !isNamed ? ["measureChosen"] : [];
   return [...first, ...aggregateSteps(base, main, { parts, query })];

@@ -187,6 +187,7 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
   // "Who" is one of our own people where the table names them, else the customer.
   const isOtherSide =
     isNumberOfName(column, profile) ||
+    isBesideRowPerson(column, profile) ||
     (!isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other)));
   const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
   for (const [rank, concept] of concepts.entries()) {
@@ -198,6 +199,13 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
     for (const phrase of lexicon.concepts[concept]?.say ?? []) say(phrase, 0);
     for (const phrase of lexicon.general.concepts[concept] ?? []) say(phrase, GENERAL);
   }
+}
+
+/** In a list of people "who" is one of them, and not the manager that the list names beside each. */
+function isBesideRowPerson(column: ColumnProfile, { tables, columns }: Profile): boolean {
+  const named = tables.find(({ name }) => name === column.table)?.labelColumn;
+  const label = columns.find(({ table, name }) => table === column.table && name === named);
+  return label !== undefined && label !== column && label.concepts.some((id) => CONCEPTS[id]?.who);
 }
 
 /** People are asked for by their names where the table has them beside numbers. */

@@ -13,7 +13,24 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markReceipts(own);
   markMinimum(own);
   addUpDiscounts(own);
+  markWays(own);
   for (const column of own) if (column.concepts[0] === "status" && column.states) column.concepts = ["status"];
+}
+
+const WAYS: [from: RegExp, to: RegExp][] = [
+  [/^from$/i, /^to$/i],
+  [/^von$/i, /^nach$/i],
+];
+
+/** "Von" beside "nach" is where a way begins, and no person. */
+function markWays(own: readonly ColumnProfile[]): void {
+  const texts = own.filter(({ role, type }) => role === "dimension" && type === "text");
+  for (const [from, to] of WAYS) {
+    const [start, end] = [from, to].map((name) => texts.find((column) => name.test(column.name)));
+    if (!start || !end) continue;
+    Object.assign(start, { concepts: [], synonyms: ["woher", "Startort", "origin", "departure"] });
+    Object.assign(end, { concepts: [], synonyms: ["wohin", "Ziel", "Zielort", "where to", "destination"] });
+  }
 }
 
 /** Beside a subtotal or a total, a discount that is no percentage is an amount. */

@@ -48,7 +48,9 @@ function nameRows(
   const numbered = key ?? own.find(({ isCountedOff }) => isCountedOff);
   const fromKey = numbered ? nounsOfKey(numbered) : [];
   const words = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
-  const title = words.filter((word, i) => !(LISTS.test(words[i + 1] ?? "") && isRepeated(word, own)));
+  const title = words.filter(
+    (word, i) => !(LISTS.test(words[i + 1] ?? "") && isRepeated(word, own)) && !isOfNumbers(word, own),
+  );
   const fromTitle = isOfAmount(title) ? [] : title.flatMap(withUmlaut).flatMap(withoutList);
   const byKey = entityIds(fromKey);
   // "Name" in a list of children names no employee.
@@ -66,6 +68,11 @@ function nameRows(
   table.entity = titled ?? keyNoun(fromKey) ?? fromFile ?? first ?? named ?? labelled ?? rowNoun(table, own, false);
   const nouns = titleNouns(fromTitle).filter((each) => each !== table.entity);
   if (nouns.length > 0) table.nouns = nouns;
+}
+
+/** "Stunden 2025" with a column "Stunden" has hours in its rows; they are no lessons. */
+function isOfNumbers(word: string, own: readonly ColumnProfile[]): boolean {
+  return own.some(({ name, type, role }) => type === "number" && role !== "key" && name.toLowerCase() === word);
 }
 
 /** Whether periods were columns of the file, so that each row holds one of them. */
