@@ -70,8 +70,10 @@ function typeOf({ names, declared }: Listing): Sniffed | undefined {
       extension: "xlsb",
       refuse: "Binary workbooks (.xlsb) aren't supported. Save the file as .xlsx and upload it again.",
     };
-  const kind = DECLARED[declared];
-  return kind && { mediaType: declared, ...kind };
+  // Templates, and what a word processor keeps of a web page, are built like its documents.
+  const mediaType = declared.replace(/(?<=opendocument\.text)-(?:template|web)$/, "");
+  const kind = DECLARED[mediaType];
+  return kind && { mediaType, ...kind };
 }
 
 const DECLARED: Record<string, Pick<Sniffed, "kind" | "extension" | "refuse">> = {

@@ -145,6 +145,12 @@ describe.each<[string, string | Uint8Array, string, string]>([
     "a.odt",
     "document odt",
   ],
+  [
+    "a web page that a word processor kept as OpenDocument",
+    zipSync({ mimetype: [strToU8("application/vnd.oasis.opendocument.text-web"), { level: 0 }] }),
+    "a.odt",
+    "document odt",
+  ],
   ["EPUB", zipSync({ mimetype: [strToU8("application/epub+zip"), { level: 0 }] }), "a.epub", "document epub"],
 ])("%s", (_, content, name, kindAndExtension) => {
   it("is recognized by its content and accepted", async () => {
