@@ -29,6 +29,7 @@ export const entityKinds = [
 
 /** One file of `process-files`. Fields that its processing type does not fill are null. */
 export const processedFile = z.object({
+  /** Empty for a file of a multipart request that was refused. */
   fileId: z.string(),
   name: z.string(),
   state: z.enum(["waiting", "working", "done", "failed"]),
@@ -53,6 +54,8 @@ export const processedFile = z.object({
   classification: z
     .object({ category: knowledgeCategory.nullable(), confidence: z.number(), reasons: z.array(z.string()) })
     .nullable(),
+  /** What was left out of a large file; null when nothing was. */
+  note: z.string().nullable(),
   /** "builtin", or the model that wrote it. */
   engine: z.string().nullable(),
 });

@@ -52,6 +52,10 @@ export const work = {
   "knowledge.not_active": "This item isn't being worked on.",
   "processing.needs_model": "Translating needs a model. Connect one under Settings > Models.",
   "processing.failed": "File processing service temporarily unavailable",
+  "processing.text_cut": "Only the first {shown, number} of {all, number} characters were processed.",
+  "processing.tables_cut":
+    "Only the first {tables, number} tables and the first {rows, number} rows of each were read.",
+  "processing.entities_cut": "The file is long: only the first {entities, number} names and figures are listed.",
   "processing.language": "Enter the language to translate into",
   "knowledge.not_in_bin": "Only a folder in the bin can be restored.",
   "tasks.tables_left":

@@ -1,4 +1,5 @@
 import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { ProcessedFile, ProcessingType } from "@muster/contracts/process-files";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { describeDocument } from "@muster/retrieval/brief/describe";
@@ -6,12 +7,17 @@ import { isSupported, type Language } from "@muster/retrieval/language/lexicon";
 import { equalsOf } from "@muster/retrieval/language/thesaurus";
 import { stemOf, wordsOf } from "@muster/retrieval/language/words";
 
-type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
+type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification" | "note">;
 type Entity = NonNullable<ProcessedFile["entities"]>[number];
 
-export const maxCharacters = 100_000;
+const maxCharacters = 100_000;
 const [maxTables, maxRows, maxEntities] = [50, 500, 500];
-const nothing: Result = { text: null, tables: null, entities: null, classification: null };
+const searchedCharacters = 1_000_000;
+
+/** A file without a result. */
+export const nothing: Omit<ProcessedFile, "fileId" | "name" | "state"> = {
+  ...{ error: null, text: null, tables: null, entities: null, classification: null, note: null, engine: null },
+};
 
 /** The processing that needs no model. */
 export function processDocument(
@@ -23,16 +29,33 @@ export function processDocument(
     case "summarize":
       return { ...nothing, text: describeDocument(name, document).summary };
     case "extract_text":
-      return { ...nothing, text: document.text.slice(0, maxCharacters).toWellFormed() };
+      return { ...nothing, ...beginningOf(document.text) };
     case "extract_tables": {
-      const tables = document.tables.slice(0, maxTables);
-      return { ...nothing, tables: tables.map(({ page, rows }) => ({ page, rows: rows.slice(0, maxRows) })) };
+      const { tables } = document;
+      const isCut = tables.length > maxTables || tables.some(({ rows }) => rows.length > maxRows);
+      const shown = tables.slice(0, maxTables).map(({ page, rows }) => ({ page, rows: rows.slice(0, maxRows) }));
+      const note = isCut ? renderMessage(message("processing.tables_cut", { tables: maxTables, rows: maxRows })) : null;
+      return { ...nothing, tables: shown, note };
     }
-    case "extract_entities":
-      return { ...nothing, entities: entitiesIn(document.text) };
+    case "extract_entities": {
+      const entities = entitiesIn(document.text);
+      if (entities.length < maxEntities && document.text.length <= searchedCharacters) return { ...nothing, entities };
+      return {
+        ...nothing,
+        entities,
+        note: renderMessage(message("processing.entities_cut", { entities: maxEntities })),
+      };
+    }
     case "classify":
       return { ...nothing, classification: classify(document) };
   }
+}
+
+/** The part of a text that is processed, and a note when it is not the whole text. */
+export function beginningOf(text: string): { text: string; note: string | null } {
+  if (text.length <= maxCharacters) return { text, note: null };
+  const note = renderMessage(message("processing.text_cut", { shown: maxCharacters, all: text.length }));
+  return { text: text.slice(0, maxCharacters).toWellFormed(), note };
 }
 
 /** Earlier patterns take precedence: a date is not a number, an amount not a percentage. */
@@ -59,7 +82,7 @@ const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
 
 /** Entities found by their written form, not by meaning, each with its first position. */
 function entitiesIn(text: string): Entity[] {
-  const searched = text.slice(0, 1_000_000);
+  const searched = text.slice(0, searchedCharacters);
   const taken: { start: number; end: number }[] = [];
   const found = new Map<string, Entity>();
   let free = searched;

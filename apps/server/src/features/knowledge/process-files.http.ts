@@ -1,12 +1,16 @@
+import type { Readable } from "node:stream";
 import { processingLimits } from "@muster/contracts/process-files";
 import type { Context } from "../../kernel/context.ts";
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
-import { AppError } from "../../platform/errors.ts";
+import { writeBlocker } from "../../kernel/tenancy/actor.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
 import { attachmentResponse } from "../../platform/http/attachment.ts";
 import { storeFile } from "../files/files.service.ts";
 import { receiveFiles } from "./multipart.ts";
+import type { RefusedFile } from "./process-files.runs.ts";
 import { downloadProcessed, processFiles } from "./process-files.service.ts";
+import { cleanName } from "./upload.service.ts";
 
 const maxJson = 1_000_000;
 
@@ -25,8 +29,9 @@ export function processFilesHttp(app: App): void {
     async (c, context) => {
       const stream = c.get("openStream")?.();
       try {
-        const given = await readRequest(c.req.raw, context, stream?.signal);
-        const answer = await processFiles(context, given, c.req.raw.signal);
+        refuseIf(writeBlocker(context.actor));
+        const { given, refused } = await readRequest(c.req.raw, context, stream?.signal);
+        const answer = await processFiles(context, { given, refused }, c.req.raw.signal);
         return c.json(answer, answer.status === "completed" ? 200 : 202);
       } finally {
         stream?.close();
@@ -54,19 +59,41 @@ export function processFilesHttp(app: App): void {
   );
 }
 
-async function readRequest(request: Request, context: Context, signal: AbortSignal | undefined): Promise<unknown> {
-  if (!request.headers.get("content-type")?.toLowerCase().startsWith("multipart/")) return readJson(request);
-  const keeper = { ...context, ...context.actor };
+interface Received {
+  given: unknown;
+  refused: RefusedFile[];
+}
+
+async function readRequest(request: Request, context: Context, signal: AbortSignal | undefined): Promise<Received> {
+  if (!request.headers.get("content-type")?.toLowerCase().startsWith("multipart/"))
+    return { given: await readJson(request), refused: [] };
   const { files, fields } = await receiveFiles(request, {
-    take: (file) => storeFile(keeper, file),
+    take: (file) => takeFile(context, file),
     most: processingLimits.files,
     signal,
   });
-  return {
+  const given = {
     ...Object.fromEntries(fields),
-    files: files.map(({ id }) => id),
+    files: files.flatMap((file) => ("id" in file ? [file.id] : [])),
     ...(fields.has("wait") && { wait: fields.get("wait") !== "false" }),
   };
+  return { given, refused: files.flatMap((file) => ("error" in file ? [file] : [])) };
+}
+
+/** Stores a file as one of the person's uploads. One that is empty, too large or unreadable is refused without affecting the others. */
+async function takeFile(
+  context: Context,
+  { name, content }: { name: string; content: Readable },
+): Promise<{ id: string } | RefusedFile> {
+  try {
+    const chunks = content.iterator({ destroyOnReturn: false });
+    return await storeFile({ ...context, ...context.actor }, { name, content: chunks });
+  } catch (error) {
+    // Skips the rest of a file that is too large.
+    content.resume();
+    if (!(error instanceof AppError) || (error.code !== "too_large" && error.code !== "invalid_input")) throw error;
+    return { name: cleanName(name), error: error.message };
+  }
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -17,7 +17,8 @@ import { reserve } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
-import { type ProcessTypes, processKind } from "./process-files.runs.ts";
+import { nothing } from "./process-document.ts";
+import { type ProcessTypes, processKind, type RefusedFile, refusedFile } from "./process-files.runs.ts";
 import { admitUpload, receiveOne, storeUpload } from "./upload.service.ts";
 
 type Input = z.infer<typeof processFilesInput>;
@@ -26,8 +27,12 @@ type ProcessRun = Run<ProcessTypes["input"]>;
 const action = "knowledge_upload";
 
 /** One unit for up to 10 files, and half a credit per processed file. Waits for the end unless `wait` is false. */
-export async function processFiles(context: Context, given: unknown, signal: AbortSignal): Promise<ProcessFilesAnswer> {
-  const input = parse(given);
+export async function processFiles(
+  context: Context,
+  { given, refused }: { given: unknown; refused: RefusedFile[] },
+  signal: AbortSignal,
+): Promise<ProcessFilesAnswer> {
+  const input = parse(given, refused);
   const { actor, inOrg, services, now } = context;
   const run = await inOrg(async (tx) => {
     const files = await mustFindOwnFiles(tx, actor.userId, input.files);
@@ -43,6 +48,7 @@ export async function processFiles(context: Context, given: unknown, signal: Abo
       input: {
         processingType: input.processingType,
         targetLanguage: input.targetLanguage ?? null,
+        refused,
         files: files.map(({ id: fileId, userId, name, mediaType, sha256 }) => ({
           id: fileId,
           userId,
@@ -78,9 +84,11 @@ export async function processFiles(context: Context, given: unknown, signal: Abo
   return answer;
 }
 
-function parse(given: unknown): Input {
+function parse(given: unknown, [refused]: RefusedFile[]): Input {
   const parsed = processFilesInput.safeParse(given);
   if (!parsed.success) {
+    const isFiles = parsed.error.issues.some(({ path }) => path[0] === "files");
+    if (refused && isFiles) throw new AppError("invalid_input", refused.error, { fields: { files: refused.error } });
     const [issue] = parsed.error.issues;
     const text = issue?.message ?? "Check the request";
     throw new AppError("invalid_input", text, { fields: { [String(issue?.path[0] ?? "files")]: text } });
@@ -112,9 +120,9 @@ export function getProcessing(
     const processedFiles = files.map(({ id, name }, n): ProcessedFile => {
       const step = steps.find(({ key }) => key === `file-${n + 1}`)?.status;
       const state = step === "done" || step === "working" || step === "failed" ? step : "waiting";
-      const none = { error: null, text: null, tables: null, entities: null, classification: null, engine: null };
-      return { fileId: id, name, state, ...none };
+      return { ...nothing, fileId: id, name, state };
     });
+    processedFiles.push(...run.input.refused.map(refusedFile));
     return { ...about, processedFiles, cost: 0, ...(run.status === "failed" && { units: 0 }) };
   });
 }

@@ -27,6 +27,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
+const origin = "http://localhost:3000";
+
 async function upload(name: string, content: string | Uint8Array, as = owner, on = server): Promise<string> {
   return (await sendFile(on, as, name, content)).body.id;
 }
@@ -128,14 +130,63 @@ it("translates only with a model", async () => {
     other = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
     await startWorkers(other.services);
     const person = await other.signUp();
-    const own = [await upload("memo.md", memo, person, other)];
+    const own = [await upload("memo.md", `${memo}${"A line of the policy.\n".repeat(1000)}`, person, other)];
     const translated = await process({ files: own, processingType: "translate", targetLanguage: "de" }, person, other);
-    expect(translated.body.processedFiles[0]).toMatchObject({ state: "done", text: "Reiserichtlinie" });
+    // 22,000 characters are more than a model translates at a time.
+    const text = Array.from({ length: 3 }, () => "Reiserichtlinie").join("\n\n");
+    expect(translated.body.processedFiles[0]).toMatchObject({ state: "done", text, note: null });
     expect(translated.body.processedFiles[0]?.engine).not.toBe("builtin");
   } finally {
     await other?.stop();
     await openai?.close();
   }
+});
+
+it("names what it left out of a large file", async () => {
+  const files = [await upload("long.md", "A line of text.\n".repeat(7000))];
+  const { body } = await process({ files, processingType: "extract_text" });
+  expect(body.processedFiles[0]?.note).toMatch(/^Only the first 100,000 of 1\d\d,\d\d\d characters were processed\.$/);
+});
+
+async function processMultipart(files: [name: string, content: string][], as = owner) {
+  const form = new FormData();
+  for (const [name, content] of files) form.append("files", new Blob([content]), name);
+  form.append("processingType", "extract_text");
+  const headers = { host: "localhost:3000", cookie: as.cookie };
+  const request = new Request(`${origin}/api/ai-features/process-files`, { method: "POST", headers, body: form });
+  const response = await server.fetch(request);
+  return { status: response.status, body: (await response.json()) as ProcessFilesAnswer & { error: string } };
+}
+
+it("refuses only the empty file of a multipart request, and everything from viewers", async () => {
+  const { status, body } = await processMultipart([
+    ["empty.txt", ""],
+    ["memo.md", memo],
+  ]);
+  expect([status, body.cost]).toEqual([200, 0.5]);
+  expect(body.processedFiles.map(({ name, state, error }) => [name, state, error])).toEqual([
+    ["memo.md", "done", null],
+    ["empty.txt", "failed", "empty.txt is empty"],
+  ]);
+  expect(await processMultipart([["empty.txt", ""]])).toMatchObject({
+    status: 422,
+    body: { error: "empty.txt is empty" },
+  });
+  const viewer = await server.join(owner, "viewer");
+  expect((await processMultipart([["memo.md", memo]], viewer)).status).toBe(403);
+  expect((await server.request("GET", "/api/files", { as: viewer })).body.items).toEqual([]);
+});
+
+it("saves more than ten results for one action per ten", async () => {
+  const texts = Array.from({ length: 11 }, (_, n): [string, string] => [`${n}.md`, `The gate number ${n} is open.`]);
+  const { body } = await processMultipart(texts);
+  const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
+  const before = await used();
+  const base = await makeBase(server, owner);
+  const path = `/api/ai-features/process-files/${body.runId}/save`;
+  expect((await server.request("POST", path, { as: owner, body: { baseId: base.id } })).status).toBe(201);
+  expect((await settled(server, owner, base.id)).items.ready).toBe(11);
+  await expect.poll(async () => (await used()) - before).toBe(2);
 });
 
 it("accepts uploaded files, and offers results for download and for saving to a base", async () => {

@@ -1,3 +1,4 @@
+import type { StoredFile } from "@muster/contracts/files";
 import {
   type ProcessFilesAnswer,
   type ProcessingType,
@@ -10,6 +11,7 @@ import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { request } from "../../platform/http.ts";
+import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
@@ -50,6 +52,8 @@ const schema = z
     error: "Enter a language",
   });
 
+const limit = { most: processingLimits.files, problem: `Choose at most ${processingLimits.files} files` };
+
 /** The Add files tile: reads up to 50 files and returns text, tables, names or a translation. */
 export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
   const start = useMutation({
@@ -71,10 +75,16 @@ export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { files, processingType } = form.values;
-  const uploads = useUploads(files.length, { takes: ["table", "document", "code"] }, (file) =>
+  const uploads = useUploads(files.length, { takes: ["table", "document", "code", "image"], limit }, (file) =>
     form.choice("files").onChange([...form.methods.getValues("files"), file]),
   );
   const answer = useProcessing(start.data);
+
+  function attach({ id, name, sizeBytes }: StoredFile) {
+    onClose();
+    openModal("task-wizard", { attachment: { id, name, sizeBytes } });
+  }
+
   const units = Math.max(1, Math.ceil(files.length / processingLimits.filesPerUnit));
   if (answer) {
     return (
@@ -92,7 +102,7 @@ export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <ProcessedFiles answer={answer} />
+        <ProcessedFiles answer={answer} onAttach={attach} />
       </Dialog>
     );
   }

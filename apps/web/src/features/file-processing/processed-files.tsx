@@ -1,15 +1,24 @@
+import type { StoredFile } from "@muster/contracts/files";
 import type { ProcessedFile, ProcessFilesAnswer } from "@muster/contracts/process-files";
-import { Download } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { Download, ListPlus } from "lucide-react";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { downloadFile } from "../../platform/download.ts";
+import { downloadFile, fetchFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
+import { uploadFile } from "../../platform/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, StatusChip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 
+interface ProcessedFilesProps {
+  answer: ProcessFilesAnswer;
+  /** Called with a result that was stored as one of the person's files, for a new task. */
+  onAttach: (file: StoredFile) => void;
+}
+
 /** Progress by file during the work, then each file's result. */
-export function ProcessedFiles({ answer }: { answer: ProcessFilesAnswer }) {
+export function ProcessedFiles({ answer, onAttach }: ProcessedFilesProps) {
   const done = answer.processedFiles.filter(({ state }) => state === "done").length;
   const isOver = answer.status !== "pending" && answer.status !== "in_progress";
   return (
@@ -21,17 +30,16 @@ export function ProcessedFiles({ answer }: { answer: ProcessFilesAnswer }) {
       </p>
       <ul className="grid gap-3" aria-label="Files">
         {answer.processedFiles.map((file) => (
-          <li key={file.fileId} className="panel">
-            <div className="row">
-              <span className="min-w-0 flex-1 truncate font-[560]">{file.name}</span>
+          <li key={file.fileId || file.name} className="panel">
+            <div className="row flex-wrap">
+              <span className="min-w-0 flex-1 basis-[160px] truncate font-[560]" title={file.name}>
+                {file.name}
+              </span>
               {file.engine && <Chip tone="line">{file.engine === "builtin" ? "Built-in engine" : file.engine}</Chip>}
               <State file={file} />
-              {file.state === "done" && (
-                <Button size="sm" icon={Download} onClick={() => void download(answer.runId, file.fileId)}>
-                  Download
-                </Button>
-              )}
+              {file.state === "done" && <ResultActions runId={answer.runId} file={file} onAttach={onAttach} />}
             </div>
+            {file.note && <p className="px-4 pb-2 text-attention text-small">{file.note}</p>}
             <Result file={file} />
           </li>
         ))}
@@ -40,14 +48,33 @@ export function ProcessedFiles({ answer }: { answer: ProcessFilesAnswer }) {
   );
 }
 
-async function download(runId: string, fileId: string) {
-  const path = `/api/ai-features/process-files/${encodeURIComponent(runId)}/download`;
-  try {
-    await downloadFile(`${path}?fileId=${encodeURIComponent(fileId)}`);
-  } catch (error) {
-    if (isHandledGlobally(error)) return;
-    notify({ type: "error", title: "Download Failed", message: error instanceof Error ? error.message : "" });
-  }
+interface ResultActionsProps {
+  runId: string;
+  file: ProcessedFile;
+  onAttach: (file: StoredFile) => void;
+}
+
+function ResultActions({ runId, file, onAttach }: ResultActionsProps) {
+  const path = `/api/ai-features/process-files/${encodeURIComponent(runId)}/download?fileId=${encodeURIComponent(file.fileId)}`;
+  const failed = (title: string) => (error: Error) => {
+    if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+  };
+  const download = useMutation({ mutationFn: () => downloadFile(path), onError: failed("Download Failed") });
+  const attach = useMutation({
+    mutationFn: async () => uploadFile(await fetchFile(path)),
+    onSuccess: onAttach,
+    onError: failed("Upload Failed"),
+  });
+  return (
+    <>
+      <Button size="sm" icon={ListPlus} busy={attach.isPending} onClick={() => attach.mutate()}>
+        Attach to a new task
+      </Button>
+      <Button size="sm" icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
+        Download
+      </Button>
+    </>
+  );
 }
 
 function State({ file }: { file: ProcessedFile }) {

@@ -21,4 +21,6 @@ it("accepts as many files as there is room for, with a note", () => {
   expect(splitByLimit(["a", "b"], 3)).toEqual({ fit: ["a", "b"], problem: undefined });
   expect(splitByLimit(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "You can attach up to 20 files to a task" });
   expect(splitByLimit(["a"], 25).fit).toEqual([]);
+  const limit = { most: 50, problem: "Choose at most 50 files" };
+  expect(splitByLimit(["a", "b"], 49, limit)).toEqual({ fit: ["a"], problem: "Choose at most 50 files" });
 });

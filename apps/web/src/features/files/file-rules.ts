@@ -79,11 +79,26 @@ export function uploadProblem(file: { name: string; size: number }): string | un
   return `${file.name} is larger than the ${limit / megabyte} MB limit`;
 }
 
+/** How many files a form takes, and the sentence for more. */
+export interface FileLimit {
+  most: number;
+  problem: string;
+}
+
+const ofTask: FileLimit = {
+  most: maxAttachments,
+  problem: `You can attach up to ${maxAttachments} files to a task`,
+};
+
 /** The files that fit, and the sentence for those that do not. */
-export function splitByLimit<T>(files: T[], taken: number): { fit: T[]; problem: string | undefined } {
-  const room = Math.max(0, maxAttachments - taken);
+export function splitByLimit<T>(
+  files: T[],
+  taken: number,
+  { most, problem }: FileLimit = ofTask,
+): { fit: T[]; problem: string | undefined } {
+  const room = Math.max(0, most - taken);
   if (files.length <= room) return { fit: files, problem: undefined };
-  return { fit: files.slice(0, room), problem: `You can attach up to ${maxAttachments} files to a task` };
+  return { fit: files.slice(0, room), problem };
 }
 
 function extensionOf(name: string): string {

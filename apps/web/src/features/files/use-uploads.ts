@@ -2,7 +2,7 @@ import type { StoredFile } from "@muster/contracts/files";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../platform/api-error.ts";
 import { uploadFile } from "../../platform/upload.ts";
-import { type FileKind, kindProblem, splitByLimit, uploadProblem } from "./file-rules.ts";
+import { type FileKind, type FileLimit, kindProblem, splitByLimit, uploadProblem } from "./file-rules.ts";
 
 /** A running upload, or a failed one with its reason. */
 export interface Upload {
@@ -17,7 +17,7 @@ export interface Upload {
 /** Uploads files as they are chosen. Finished ones are passed to `onDone` and leave this list. */
 export function useUploads(
   taken: number,
-  { takes }: { takes: readonly FileKind[] },
+  { takes, limit }: { takes: readonly FileKind[]; limit?: FileLimit },
   onDone: (file: StoredFile) => void,
 ) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -59,7 +59,7 @@ export function useUploads(
   }
 
   function add(files: File[]) {
-    const { fit, problem: tooMany } = splitByLimit(files, taken + uploads.length);
+    const { fit, problem: tooMany } = splitByLimit(files, taken + uploads.length, limit);
     setProblem(tooMany);
     const added = fit.map((file): Upload => {
       nextKey.current += 1;
