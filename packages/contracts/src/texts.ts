@@ -13,7 +13,9 @@ export const texts = {
   upgradeRequiredTitle: "Upgrade Required",
   upgradeRequired: "Please choose a plan to continue using Muster.",
   usageLimitTask: "Usage limit exceeded. Please upgrade to continue assigning tasks",
+  usageLimitKnowledge: "Upgrade to Pro to continue uploading files, adding images, or organizing content.",
   usageLimitOther: "Token limit reached - upgrade to continue",
+  usageLimitTitle: "Usage Limit Reached",
   taskAssignmentFailedTitle: "Task Assignment Failed",
   taskAssignmentFailed: "Failed to assign task. Please try again.",
   taskFailedTitle: "Task Failed",
@@ -37,6 +39,12 @@ export const texts = {
 /** "Payment Required" for one feature: the 402 of a blocked action and its notification. */
 export function paymentRequired(featureName: string): string {
   return `${featureName} requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).`;
+}
+
+/** Why a plan without actions left refuses this one. */
+export function usageLimit(action: string): string {
+  if (action === "task_assignment") return texts.usageLimitTask;
+  return action === "knowledge_upload" ? texts.usageLimitKnowledge : texts.usageLimitOther;
 }
 
 /** The displayed name of an action. An action without an entry is "this feature". */

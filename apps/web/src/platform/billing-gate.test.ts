@@ -64,6 +64,18 @@ describe("a 402", () => {
     expect(said()[0]).toEqual({ type: "error", title: "Payment Required", message: texts.usageLimitTask });
   });
 
+  it("warns that the limit for knowledge is reached", () => {
+    handlePaymentError(new ApiError(402, { code: "usage_limit", error: texts.usageLimitKnowledge }));
+    expect(said()).toEqual([
+      {
+        type: "warning",
+        title: "Usage Limit Reached",
+        message: "Upgrade to Pro to continue uploading files, adding images, or organizing content.",
+      },
+    ]);
+    expect(modal()).toBe("upgrade");
+  });
+
   it("opens no plans when the organization's own budget is used up", () => {
     const words = "Your organization's budget of $5.00 for November is used up.";
     expect(handlePaymentError(new ApiError(402, { code: "budget_reached", error: words }))).toBe(true);

@@ -6,6 +6,7 @@ import { notify } from "./notifications.ts";
 import { showTrialNotice } from "./trial-notice.ts";
 
 interface PaymentWords {
+  type?: "warning";
   title: string;
   message: string;
   /** The trial is over: the modal stays until a plan is chosen. */
@@ -27,7 +28,7 @@ export function handlePaymentError(error: unknown): boolean {
     return true;
   }
   const words = paymentWords(error.code, error.message);
-  notify({ type: "error", title: words.title, message: words.message });
+  notify({ type: words.type ?? "error", title: words.title, message: words.message });
   openUpgrade({ forced: words.forced });
   return true;
 }
@@ -40,6 +41,8 @@ export function isHandledGlobally(error: unknown): boolean {
 /** The notification for each kind of payment refusal. The server's sentence names the feature; titles are the specification's. */
 export function paymentWords(code: ErrorCode | "network", message: string): PaymentWords {
   if (code === "trial_expired") return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };
+  if (code === "usage_limit" && message === texts.usageLimitKnowledge)
+    return { type: "warning", title: texts.usageLimitTitle, message, forced: false };
   if (code === "usage_limit") return { title: texts.paymentRequiredTitle, message, forced: false };
   // When the plan lacks a download or a paid feature, but not an action, the person may continue with the rest.
   const isOfAction = [...Object.values(actionNames), actionName("")].some((name) => message === paymentRequired(name));

@@ -38,8 +38,8 @@ export const specification = {
   "upgrade.required": texts.upgradeRequired,
   "usage.limit_tasks": texts.usageLimitTask,
   "usage.limit_other": texts.usageLimitOther,
-  "usage.limit_title": "Usage Limit Reached",
-  "usage.limit_knowledge": "Upgrade to Pro to continue uploading files, adding images, or organizing content.",
+  "usage.limit_title": texts.usageLimitTitle,
+  "usage.limit_knowledge": texts.usageLimitKnowledge,
 
   "task.assignment_failed_title": texts.taskAssignmentFailedTitle,
   "task.assignment_failed": texts.taskAssignmentFailed,

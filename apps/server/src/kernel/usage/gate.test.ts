@@ -49,6 +49,12 @@ it.each([
   ],
   ["plan_limit", "task_assignment", "usage_limit", "Usage limit exceeded. Please upgrade to continue assigning tasks"],
   ["plan_limit", "web_search", "usage_limit", "Token limit reached - upgrade to continue"],
+  [
+    "plan_limit",
+    "knowledge_upload",
+    "usage_limit",
+    "Upgrade to Pro to continue uploading files, adding images, or organizing content.",
+  ],
 ] as const)("refuses by %s of %s with 402 %s", (reason, action, code, words) => {
   const error = refusal(reason, action);
   expect({ status: error.status, code: error.code, words: error.message }).toEqual({ status: 402, code, words });

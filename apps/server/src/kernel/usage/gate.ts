@@ -1,5 +1,5 @@
 import type { Tier } from "@muster/contracts/plans";
-import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
+import { actionName, paymentRequired, texts, usageLimit } from "@muster/contracts/texts";
 import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 
@@ -48,7 +48,7 @@ export type StopReason = "trial_limit" | "trial_expired" | "plan_limit";
 export function refusal(reason: StopReason, action: string): AppError {
   if (reason === "trial_expired") return new AppError("trial_expired", texts.trialLimit);
   if (reason === "trial_limit") return new AppError("payment_required", paymentRequired(actionName(action)));
-  return new AppError("usage_limit", action === "task_assignment" ? texts.usageLimitTask : texts.usageLimitOther);
+  return new AppError("usage_limit", usageLimit(action));
 }
 
 /** The UTC calendar month of a moment. */

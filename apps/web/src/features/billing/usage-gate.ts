@@ -1,5 +1,5 @@
 import type { Me } from "@muster/contracts/accounts";
-import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
+import { actionName, paymentRequired, texts, usageLimit } from "@muster/contracts/texts";
 import { api } from "../../platform/api.ts";
 import { openUpgrade } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -23,8 +23,7 @@ export function usageBlock(me: Me, action: string, now: Date = new Date()): Bloc
     return { title: texts.paymentRequiredTitle, message: paymentRequired(actionName(action)), forced: true };
   }
   if (remaining === null || remaining > 0) return null;
-  const message = action === "task_assignment" ? texts.usageLimitTask : texts.usageLimitOther;
-  return { title: texts.paymentRequiredTitle, message, forced: false };
+  return { title: texts.paymentRequiredTitle, message: usageLimit(action), forced: false };
 }
 
 /**
