@@ -2,7 +2,7 @@ import { Camera, FolderPlus, ImagePlus, Upload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
-import { acceptedFiles, acceptedImages, fileProblem } from "./base-files.ts";
+import { acceptedFiles, acceptedImages, fileProblem, useMaxFileBytes } from "./base-files.ts";
 
 interface AddBarProps {
   blocker: string | null;
@@ -15,7 +15,8 @@ interface AddBarProps {
 export function AddBar({ blocker, onFiles, onCamera, onFolder }: AddBarProps) {
   const files = useRef<HTMLInputElement>(null);
   const images = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | null) => onFiles(readable([...(list ?? [])]));
+  const maxBytes = useMaxFileBytes();
+  const take = (list: FileList | null) => onFiles(readable([...(list ?? [])], maxBytes));
   return (
     <div
       role="toolbar"
@@ -75,6 +76,7 @@ interface DropAreaProps {
 /** The whole window takes files for the base; an open dialog takes its own. */
 export function DropArea({ disabled, onFiles }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
+  const maxBytes = useMaxFileBytes();
 
   // Drag events of the header and the bar are outside this component. The document gets them before the window, where files that
   // no page takes start a task.
@@ -94,7 +96,7 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
       setOver(false);
       if (event.defaultPrevented || !isForBase(event)) return;
       event.preventDefault();
-      onFiles(readable([...(event.dataTransfer?.files ?? [])]));
+      onFiles(readable([...(event.dataTransfer?.files ?? [])], maxBytes));
     }
     const listeners = [
       ["dragover", over],
@@ -105,7 +107,7 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
     return () => {
       for (const [name, listener] of listeners) document.removeEventListener(name, listener);
     };
-  }, [disabled, onFiles]);
+  }, [disabled, onFiles, maxBytes]);
 
   if (!isOver) return null;
   return (
@@ -116,14 +118,14 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
 }
 
 /** Leaves out files that no base can read, with one notification. */
-function readable(files: File[]): File[] {
-  const problems = files.flatMap((file) => fileProblem(file) ?? []);
+function readable(files: File[], maxBytes: number): File[] {
+  const problems = files.flatMap((file) => fileProblem(file, maxBytes) ?? []);
   if (problems.length > 0) {
     notify({
       type: "warning",
       title: "Upload Failed",
-      message: problems.length === 1 ? (problems[0] ?? "") : `${problems.length} files can’t be read: ${problems[0]}`,
+      message: problems.length === 1 ? (problems[0] ?? "") : `${problems.length} files can’t be added: ${problems[0]}`,
     });
   }
-  return files.filter((file) => !fileProblem(file));
+  return files.filter((file) => !fileProblem(file, maxBytes));
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { api } from "../../platform/api.ts";
+import { handlePaymentError } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { query } from "../../platform/query.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -15,9 +16,10 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { Wizard } from "../../ui/wizard.tsx";
-import { acceptedFiles, fileProblem, fileRules } from "./base-files.ts";
+import { acceptedFiles, fileProblem, fileRules, megabytes, useMaxFileBytes } from "./base-files.ts";
 import { categoryOptions } from "./categories.ts";
-import { refresh, sendItems, useSaveBase } from "./knowledge.queries.ts";
+import { refresh, useSaveBase } from "./knowledge.queries.ts";
+import { addUploads } from "./use-base-uploads.ts";
 
 type BaseForm = Pick<ZodForm<z.input<typeof knowledgeBaseDraft>>, "field" | "choice">;
 
@@ -50,8 +52,11 @@ export function BaseDialog({ base, onClose }: BaseDialogProps) {
     onSubmit: (values) => save.mutateAsync(values),
     onDone: (saved) => {
       onClose();
-      if (!base) void navigate(`/knowledge/${saved.id}`);
-      void addContent(saved.id, { files, urls });
+      // The page of the base shows the progress of each file.
+      const path = `/knowledge/${saved.id}`;
+      if ((!base || files.length > 0) && location.pathname !== path) void navigate(path);
+      if (files.length > 0) addUploads({ id: saved.id, parentId: null }, files);
+      void addUrls(saved.id, urls);
     },
     onRefused: (names) => setStep(names.some((name) => basicFields.includes(name)) ? 1 : 3),
   });
@@ -127,10 +132,11 @@ function ContentFields({ isNew, files, setFiles, urls, setUrls }: ContentFieldsP
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
+  const maxBytes = useMaxFileBytes();
 
   function addFiles(added: File[]) {
-    const fit = added.filter((file) => !fileProblem(file));
-    const [first] = added.flatMap((file) => fileProblem(file) ?? []);
+    const fit = added.filter((file) => !fileProblem(file, maxBytes));
+    const [first] = added.flatMap((file) => fileProblem(file, maxBytes) ?? []);
     setFileError(first ?? null);
     const known = new Set(files.map(keyOf));
     setFiles([...files, ...fit.filter((file) => !known.has(keyOf(file)))]);
@@ -158,7 +164,7 @@ function ContentFields({ isNew, files, setFiles, urls, setUrls }: ContentFieldsP
       <div className="grid gap-2">
         <FileDrop
           label="Choose files"
-          hint={fileRules}
+          hint={`${fileRules}, up to ${megabytes(maxBytes)} each`}
           accept={acceptedFiles}
           multiple
           error={fileError}
@@ -285,24 +291,19 @@ function useEmbeddingModels(current: string | null) {
   ];
 }
 
-/** Sends the files chosen in the second step. The base already exists, so a failure is a notification and the file can be added again. */
-async function addContent(id: string, { files, urls }: { files: File[]; urls: string[] }) {
-  try {
-    for (let at = 0; at < files.length; at += knowledgeLimits.filesPerUpload) {
-      const batch = files.slice(at, at + knowledgeLimits.filesPerUpload);
-      const { refused } = await sendItems(
-        { id, parentId: null, files: batch },
-        { onProgress: () => undefined, signal: new AbortController().signal },
-      );
-      for (const { name, error } of refused)
-        notify({ type: "error", title: "Upload Failed", message: `${name}: ${error}` });
+/** Adds the web addresses of the second step. The base already exists, so one that fails is a notification and can be added again. */
+async function addUrls(id: string, urls: string[]) {
+  for (const url of urls) {
+    try {
+      await api.knowledge.addUrl({ id, url });
+    } catch (error) {
+      // At the limit of the plan, the others fail as well.
+      if (handlePaymentError(error)) break;
+      const reason = error instanceof Error ? error.message : "";
+      notify({ type: "error", title: "Upload Failed", message: `${url}: ${reason}` });
     }
-    for (const url of urls) await api.knowledge.addUrl({ id, url });
-  } catch (error) {
-    notify({ type: "error", title: "Upload Failed", message: error instanceof Error ? error.message : "" });
-  } finally {
-    await refresh();
   }
+  await refresh();
 }
 
 function keyOf({ name, size, lastModified }: File): string {

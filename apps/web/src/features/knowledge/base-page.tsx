@@ -4,6 +4,7 @@ import { File as FileIcon, Link2, Play, RotateCw, Search, X } from "lucide-react
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
+import { notify } from "../../platform/notifications.ts";
 import { usePreferences } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
@@ -300,18 +301,36 @@ function useItemActions(id: string) {
     restore: useKnowledgeAction(restore.title, restore.act),
     /** One after the other: changes made before a refusal are kept and shown. */
     async moveAll(items: KnowledgeItem[], parentId: string | null) {
-      try {
-        for (const item of items) await api.knowledge.updateItem({ id, itemId: item.id, parentId });
-      } finally {
-        await refresh();
-      }
+      await each(items, (item) => api.knowledge.updateItem({ id, itemId: item.id, parentId }));
+      offerUndo(`Moved ${namesOf(items)}`, "", () =>
+        each(items, (item) => api.knowledge.updateItem({ id, itemId: item.id, parentId: item.parentId })),
+      );
     },
     async removeAll(items: KnowledgeItem[]) {
-      try {
-        for (const item of items) await api.knowledge.removeItem({ id, itemId: item.id });
-      } finally {
-        await refresh();
-      }
+      await each(items, (item) => api.knowledge.removeItem({ id, itemId: item.id }));
+      const folders = items.filter(({ type, deletedAt }) => type === "folder" && deletedAt === null);
+      if (folders.length === 0) return;
+      offerUndo(`Moved ${namesOf(folders)} to the bin`, "Folders stay there for 30 days.", () =>
+        each(folders, (folder) => api.knowledge.restoreItem({ id, itemId: folder.id })),
+      );
     },
   };
+}
+
+async function each(items: KnowledgeItem[], change: (item: KnowledgeItem) => Promise<unknown>) {
+  try {
+    for (const item of items) await change(item);
+  } finally {
+    await refresh();
+  }
+}
+
+function namesOf(items: KnowledgeItem[]): string {
+  return items.length === 1 ? (items[0]?.name ?? "") : `${formatCount(items.length)} items`;
+}
+
+function offerUndo(title: string, message: string, undo: () => Promise<unknown>) {
+  const run = () =>
+    void undo().catch((error: Error) => notify({ type: "error", title: "Couldn’t undo it", message: error.message }));
+  notify({ type: "info", title, message, toastOnly: true, action: { label: "Undo", run } });
 }

@@ -4,6 +4,7 @@ import { Folder, FolderOpen } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -29,9 +30,9 @@ export function MoveDialog({ baseId, items, onMove, onClose }: MoveDialogProps) 
     onDone: onClose,
   });
   const folder = form.choice("parentId");
-  const listed = useItems(baseId, { ...(folder.value && { parentId: folder.value }) });
+  const listed = useItems(baseId, { type: "folder", ...(folder.value && { parentId: folder.value }) });
   const moving = new Set(items.map(({ id }) => id));
-  const folders = listed.data?.items.filter(({ type, id }) => type === "folder" && !moving.has(id)) ?? [];
+  const folders = listed.data?.items.filter(({ id }) => !moving.has(id)) ?? [];
   const path = listed.data?.path ?? [];
 
   return (
@@ -74,6 +75,11 @@ export function MoveDialog({ baseId, items, onMove, onClose }: MoveDialogProps) 
             </li>
           ))}
         </ul>
+      )}
+      {listed.hasNextPage && (
+        <Button className="mt-2" busy={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+          Load more
+        </Button>
       )}
     </FormDialog>
   );

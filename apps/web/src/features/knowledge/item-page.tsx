@@ -110,12 +110,14 @@ interface PartProps {
 
 /** The whole text with its pages; `?at=START-END` marks a passage and brings it into view. */
 function TextAsRead({ baseId, item }: PartProps) {
-  const document = useItemDocument(baseId, item.id, item.state === "ready");
+  // Its text and citations stay readable while it waits to be indexed again.
+  const isRead = item.state === "ready" || (item.state !== "reading" && item.wordCount !== null);
+  const document = useItemDocument(baseId, item.id, isRead);
   const [params] = useSearchParams();
   const marked = rangeOf(params.get("at"));
   if (item.state === "failed")
     return <p className="py-4 text-fault">{item.reason ?? "This item could not be read."}</p>;
-  if (item.state !== "ready") return <p className="py-4 text-ink-2">The text appears here after it is read.</p>;
+  if (!isRead) return <p className="py-4 text-ink-2">The text appears here after it is read.</p>;
   return (
     <div className="py-4">
       {item.reason && <p className="pb-3 text-attention">{item.reason}</p>}

@@ -26,6 +26,7 @@ export interface ItemFilter {
   parentId?: string;
   search?: string;
   bin?: boolean;
+  type?: "folder";
   sort?: "name" | "newest" | "size";
 }
 
@@ -39,6 +40,7 @@ export function useItems(id: string, filter: ItemFilter) {
           limit: 60,
           sort: filter.sort ?? "name",
           ...(filter.bin && { bin: "true" }),
+          ...(filter.type && { type: filter.type }),
           ...(filter.search && { search: filter.search }),
           ...(filter.parentId && { parentId: filter.parentId }),
           ...(pageParam && { cursor: pageParam }),
