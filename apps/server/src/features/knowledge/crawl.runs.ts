@@ -12,12 +12,10 @@ import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import { parseRobots, type Robots } from "../../platform/safe-fetch/robots.ts";
 import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { isBelow, linksOf, normalUrl } from "./crawl.ts";
-import { startIndexing } from "./indexing.service.ts";
 import * as items from "./items.repo.ts";
-import { findBase } from "./knowledge.repo.ts";
 import { cleanName } from "./upload.service.ts";
 import * as repo from "./urls.repo.ts";
-import { crawlKind } from "./urls.service.ts";
+import { crawlKind, indexWaitingPages } from "./urls.service.ts";
 
 type CrawlTypes = {
   input: { baseId: string; urlId: string };
@@ -31,12 +29,11 @@ interface Progress {
   seen: string[];
   added: string[];
   changed: string[];
-  /** Item ids of added and changed pages. */
-  itemIds: string[];
   same: string[];
   skipped: { url: string; reason: string }[];
 }
 
+const removed = "The address was removed from the knowledge base.";
 const maxBytes = 10_000_000;
 const timeoutMs = 30_000;
 const maxWaiting = 5000;
@@ -50,7 +47,7 @@ export const crawlRuns = defineRunKind<CrawlTypes>({
   kind: crawlKind,
   result: "crawl",
   steps: { crawl: { work: crawl } },
-  async onEnd(tx, services, { run, error }) {
+  async onEnd(tx, services, { run, error, status }) {
     const url = await repo.findUrl(tx, { baseId: run.input.baseId, id: run.input.urlId });
     if (!url) return;
     const nextReadAt = url.recrawlHours ? new Date(services.now().getTime() + url.recrawlHours * 3_600_000) : null;
@@ -58,14 +55,16 @@ export const crawlRuns = defineRunKind<CrawlTypes>({
       ? { added: [], changed: [], missing: [], skipped: [{ url: url.url, reason: renderMessage(error) }] }
       : undefined;
     await repo.updateUrl(tx, url.id, { runId: null, nextReadAt, ...(failed && { changes: failed }) });
+    // Pages read before a failure are kept; `removeUrl` indexes those of a canceled run.
+    if (status !== "cancelled") await indexWaitingPages(tx, services, { url, userId: run.userId });
   },
 });
 
 async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepResult<CrawlTypes, "crawl">> {
-  const { run, inOrg, services, signal, now } = context;
+  const { run, inOrg, signal, now } = context;
   const { baseId, urlId } = run.input;
   const url = await inOrg((tx) => repo.findUrl(tx, { baseId, id: urlId }));
-  if (!url) throw new AppError("not_found", "The address was removed from the knowledge base.");
+  if (!url) throw new AppError("not_found", removed);
   const robots = await readRobots(context, url.url);
   const progress = startFrom(context.kept, url.url);
   for (let page = progress.waiting.shift(); page; page = progress.waiting.shift()) {
@@ -77,7 +76,7 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
     if (url.scope === "site") enqueue(progress, links, url.url);
     await context.keep(progress);
   }
-  if (progress.itemIds.length === 0 && progress.same.length === 0)
+  if (progress.added.length + progress.changed.length + progress.same.length === 0)
     throw new AppError("upstream_failed", progress.skipped[0]?.reason ?? "No page could be read.");
   return {
     output: { pages: progress.added.length + progress.changed.length + progress.same.length },
@@ -91,12 +90,6 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
       const [first = [], second = [], third = []] = lists;
       const changes = { added: first, changed: second, missing: third, skipped: skipped.slice(0, maxListed) };
       await repo.updateUrl(tx, urlId, { changes, lastReadAt: now() });
-      const base = await findBase(tx, baseId);
-      if (base?.autoIndex)
-        await startIndexing(tx, services, {
-          ...{ baseId, itemIds: progress.itemIds, userId: run.userId, isCharged: false },
-          rereads: true,
-        });
     },
   };
 }
@@ -104,7 +97,7 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
 function startFrom(kept: unknown, url: string): Progress {
   // Written by this step.
   const earlier = kept as Progress | undefined | null;
-  return earlier ?? { waiting: [url], seen: [], added: [], changed: [], itemIds: [], same: [], skipped: [] };
+  return earlier ?? { waiting: [url], seen: [], added: [], changed: [], same: [], skipped: [] };
 }
 
 function enqueue(progress: Progress, links: string[], start: string): void {
@@ -158,8 +151,7 @@ async function readPage(
     if (answer.status >= 400) return skip(`The server returned ${answer.status}.`);
     const final = normalUrl(answer.url) ?? page;
     const kept = await keepPage(context, { answer, address: final, url });
-    progress[kept.what].push(final);
-    if (kept.what !== "same") progress.itemIds.push(kept.itemId);
+    progress[kept].push(final);
     const isHtml = /html/.test(answer.headers.get("content-type") ?? "html");
     return isHtml ? linksOf(decodeText(Buffer.from(answer.body), true) ?? "", final) : [];
   } catch (error) {
@@ -179,7 +171,7 @@ interface Kept {
 async function keepPage(
   { services, run, inOrg, now }: StepContext<CrawlTypes, "crawl">,
   { answer, address, url }: Kept,
-): Promise<{ what: "added" | "changed" | "same"; itemId: string }> {
+): Promise<"added" | "changed" | "same"> {
   const { baseId } = run.input;
   const place = { services, orgId: run.orgId, inOrg };
   const staged = await services.storage.stage(Readable.from([Buffer.from(answer.body)]), { maxBytes });
@@ -190,17 +182,21 @@ async function keepPage(
     let replaced: string | null = null;
     const result = await storeContent(place, staged, async (tx) => {
       const at = now();
+      // Locked: a page of a canceled run would wait for an indexing that never starts.
+      const current = await repo.findUrl(tx, { baseId, id: url.id }, "update");
+      if (current?.runId !== run.id) throw new AppError("not_found", removed);
       await refuseOverStorage(tx, { services, sizeBytes });
       const [known] = await items.listByUrls(tx, baseId, [address]);
-      if (known?.sha256 === sha256) return { what: "same" as const, itemId: known.id };
+      if (known?.sha256 === sha256) return "same";
       const facts = { name, mediaType, sizeBytes, sha256, urlId: url.id, updatedAt: at };
       if (known) {
         replaced = known.sha256;
         await updateDocument(tx, known.id, { sha256, name, mediaType });
         await items.updateItems(tx, [known.id], { ...facts, state: "queued", runId: null });
-        return { what: "changed" as const, itemId: known.id };
+        return "changed";
       }
-      return { what: "added" as const, itemId: await insertPage(tx, { facts, address, url, at }) };
+      await insertPage(tx, { facts, address, url, at });
+      return "added";
     });
     if (replaced) await removeUnused(place, replaced);
     return result;
@@ -216,7 +212,7 @@ interface NewPage {
   at: Date;
 }
 
-async function insertPage(tx: OrgTx, { facts, address, url, at }: NewPage): Promise<string> {
+async function insertPage(tx: OrgTx, { facts, address, url, at }: NewPage): Promise<void> {
   const id = newId(at);
   const { name, mediaType, sha256 } = facts;
   await insertDocument(tx, { id, ownerKind: "base", ownerId: url.baseId, name, mediaType, sha256, createdAt: at });
@@ -226,7 +222,6 @@ async function insertPage(tx: OrgTx, { facts, address, url, at }: NewPage): Prom
     parentId: parent && !parent.deletedAt ? parent.id : null,
     ...{ createdBy: url.createdBy, createdAt: at },
   });
-  return id;
 }
 
 /** "example.com guide setup.html" */

@@ -1,3 +1,4 @@
+import { knowledgeLimits } from "@muster/contracts/knowledge-bases";
 import { message } from "@muster/contracts/messages";
 import { startRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -17,11 +18,16 @@ export function cancelTopic(runId: string): string {
   return `knowledge-cancel:${runId}`;
 }
 
+/** One unit for up to ten files. */
+export function unitsOf(files: number): number {
+  return Math.ceil(files / knowledgeLimits.filesPerUpload);
+}
+
 interface NewIndexing {
   baseId: string;
   itemIds: string[];
   userId: string;
-  /** Takes a unit of the plan; the run releases it when none of its items becomes ready. */
+  /** Takes units of the plan; the run releases them when none of its items becomes ready. */
   isCharged: boolean;
   /** Reads the originals again instead of using the stored readings. */
   rereads?: boolean;
@@ -39,7 +45,7 @@ export async function startIndexing(
   if (isCharged)
     await reserve(
       tx,
-      { action: uploadAction, units: 1, runId, metadata: { baseId, items: itemIds.length } },
+      { action: uploadAction, units: unitsOf(itemIds.length), runId, metadata: { baseId, items: itemIds.length } },
       { now, billing: services.config.BILLING },
     );
   await items.updateItems(tx, itemIds, { runId, state: "queued", reason: null, updatedAt: now });

@@ -272,18 +272,27 @@ export async function moveToTrash(tx: OrgTx, ids: string[], now: Date): Promise<
   await publishBases(tx, rows as { baseId: string }[]);
 }
 
+export type TreeItem = Pick<ItemRow, "id" | "type" | "state">;
+
 /** Items that were moved to the trash together with their folder. */
-export async function listTrashed(
-  tx: OrgTx,
-  folderId: string,
-  deletedAt: Date,
-): Promise<{ id: string; type: ItemRow["type"] }[]> {
+export async function listTrashed(tx: OrgTx, folderId: string, deletedAt: Date): Promise<TreeItem[]> {
   const { rows } = await tx.query(
     `with recursive tree as (
-       select id, type from knowledge_items where org_id = $1 and id = $2
-       union all select i.id, i.type from knowledge_items i join tree t on i.parent_id = t.id where i.org_id = $1 and i.deleted_at = $3
-     ) select id, type from tree`,
+       select id, type, state from knowledge_items where org_id = $1 and id = $2
+       union all select i.id, i.type, i.state from knowledge_items i join tree t on i.parent_id = t.id where i.org_id = $1 and i.deleted_at = $3
+     ) select id, type, state from tree`,
     [tx.orgId, folderId, deletedAt],
   );
-  return rows as { id: string; type: ItemRow["type"] }[]; // the columns of the statement above
+  return rows as unknown as TreeItem[]; // the columns of the statement above
+}
+
+/** Those of the items in the trash whose content or URL another item of the base has. */
+export async function listTwins(tx: OrgTx, baseId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select i.id from knowledge_items i where i.org_id = $1 and i.base_id = $2 and i.id = any($3) and exists (
+       select from knowledge_items o where o.org_id = $1 and o.base_id = $2 and o.deleted_at is null
+          and (o.url = i.url or (i.url is null and o.url is null and o.sha256 = i.sha256)))`,
+    [tx.orgId, baseId, ids],
+  );
+  return rows.map(({ id }) => String(id));
 }

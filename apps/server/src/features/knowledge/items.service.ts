@@ -2,6 +2,7 @@ import { knowledgeLimits } from "@muster/contracts/knowledge-bases";
 import type { KnowledgeItem, KnowledgeItemState } from "@muster/contracts/knowledge-items";
 import { message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/services.ts";
 import { removeUnused } from "../../kernel/sources/contents.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { hideDocuments, removeDocuments } from "../../kernel/sources/documents.ts";
@@ -168,7 +169,7 @@ export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): 
     const base = await mustFindForEdit(tx, context, baseId);
     const item = await mustFindItem(tx, baseId, itemId, { lock: "update", inBin: true });
     if (item.deletedAt === null) throw new AppError("conflict", message("knowledge.not_in_bin"));
-    const tree = await repo.listTrashed(tx, itemId, item.deletedAt);
+    const tree = await withoutTwins(tx, services, { baseId, tree: await repo.listTrashed(tx, itemId, item.deletedAt) });
     // Its folder may have been deleted, or be in the trash.
     const parent = item.parentId ? await repo.findItem(tx, { baseId, id: item.parentId }) : undefined;
     await repo.updateItems(
@@ -182,10 +183,27 @@ export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): 
       text: message("events.knowledge_item_restored", { item: item.name, base: base.name }),
       base,
     });
-    const itemIds = tree.filter(({ type }) => type !== "folder").map(({ id }) => id);
+    const files = tree.filter(({ type, state }) => type !== "folder" && (base.autoIndex || state !== "queued"));
+    const itemIds = files.map(({ id }) => id);
     await startIndexing(tx, services, { baseId, itemIds, userId: actor.userId, isCharged: false });
     return toItem(await mustFindListed(tx, baseId, itemId));
   });
+}
+
+/** A file whose content or URL has been added to the base again meanwhile is not restored beside it. */
+async function withoutTwins(
+  tx: OrgTx,
+  services: Services,
+  { baseId, tree }: { baseId: string; tree: repo.TreeItem[] },
+): Promise<repo.TreeItem[]> {
+  const twins = await repo.listTwins(
+    tx,
+    baseId,
+    tree.map(({ id }) => id),
+  );
+  await removeDocuments(tx, services, twins);
+  await repo.deleteItems(tx, twins);
+  return tree.filter(({ id }) => !twins.includes(id));
 }
 
 /** Free once its upload has been charged; otherwise it takes a unit again. */

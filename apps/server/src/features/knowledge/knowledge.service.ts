@@ -65,7 +65,7 @@ type Change = { id: string } & { [Key in keyof Draft]?: Draft[Key] | undefined }
 
 /**
  * New chunk settings split the stored readings again, and a new embedding model embeds them again; the originals are not read
- * again.
+ * again. Without automatic indexing the items wait for "Index now", and turning it on indexes what waits.
  */
 export function updateBase(context: Context, { id, ...change }: Change): Promise<KnowledgeBase> {
   const { actor, inOrg, services, now } = context;
@@ -82,8 +82,10 @@ export function updateBase(context: Context, { id, ...change }: Change): Promise
     await record(tx, actor, { kind: "knowledge_base_changed", text, base: next });
     const isCutAgain = next.chunkSize !== base.chunkSize || next.chunkOverlap !== base.chunkOverlap;
     const isEmbeddedAgain = next.embeddingModel !== base.embeddingModel;
-    if ((isCutAgain || isEmbeddedAgain) && next.autoIndex) {
-      const itemIds = await items.listFileIds(tx, id, ["ready"]);
+    if (isCutAgain || isEmbeddedAgain)
+      await items.updateItems(tx, await items.listFileIds(tx, id, ["ready"]), { state: "queued", runId: null });
+    if (next.autoIndex && (isCutAgain || isEmbeddedAgain || !base.autoIndex)) {
+      const itemIds = await indexing.listIdle(tx, id, ["queued"]);
       await startIndexing(tx, services, { baseId: id, itemIds, userId: actor.userId, isCharged: false });
     }
     return toBase(actor, await mustFindCounted(tx, actor, id));
@@ -164,7 +166,7 @@ interface Recorded {
 export function record(tx: OrgTx, actor: { userId: string }, { kind, text, base, link }: Recorded): Promise<void> {
   return recordEvent(tx, {
     ...{ kind, text },
-    link: link === null ? null : `/knowledge?base=${base.id}`,
+    link: link === null ? null : `/knowledge/${base.id}`,
     audience: base.isPublic ? "organization" : "owner",
     userId: actor.userId,
     data: { baseId: base.id },

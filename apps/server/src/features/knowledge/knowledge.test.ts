@@ -292,6 +292,25 @@ describe("deleting", () => {
     expect((await searchIn(server, owner, base.id, "hotel")).hits).toHaveLength(1);
     await expect.poll(async () => await statistics(base.id)).toEqual(await recount(base.id));
   });
+
+  it("restores a folder without the files that were added again meanwhile", async () => {
+    const base = await makeBase(server, owner);
+    const path = `/api/knowledge-bases/${base.id}`;
+    const folder = (await server.request("POST", `${path}/folders`, { as: owner, body: { name: "Old" } })).body;
+    await uploadTo(server, owner, { baseId: base.id, files, parentId: folder.id });
+    await settled(server, owner, base.id);
+    await server.request("DELETE", `${path}/items/${folder.id}`, { as: owner });
+    await uploadTo(server, owner, { baseId: base.id, files: files.slice(0, 1) });
+    const restored = await server.request("POST", `${path}/items/${folder.id}/restore`, { as: owner });
+    expect([restored.status, restored.body.itemCount]).toEqual([200, 1]);
+    await settled(server, owner, base.id);
+    const listed = await listItems(server, owner, base.id, "sort=name&search=.md");
+    expect(listed.map(({ name, parentId }) => [name, parentId])).toEqual([
+      ["charging.md", folder.id],
+      ["travel.md", null],
+    ]);
+    expect((await searchIn(server, owner, base.id, "hotel")).hits).toHaveLength(1);
+  });
 });
 
 describe("an upload", () => {
@@ -320,6 +339,24 @@ describe("an upload", () => {
     const started = await server.request("POST", `/api/knowledge-bases/${base.id}/index`, { as: owner, body: {} });
     expect([started.status, started.body.items]).toEqual([202, 2]);
     expect((await settled(server, owner, base.id)).items.ready).toBe(2);
+  });
+
+  it("is indexed when automatic indexing is turned on", async () => {
+    const base = await makeBase(server, owner, { autoIndex: false });
+    await uploadTo(server, owner, { baseId: base.id, files });
+    const path = `/api/knowledge-bases/${base.id}`;
+    await server.request("PATCH", path, { as: owner, body: { autoIndex: true } });
+    expect((await settled(server, owner, base.id)).items).toMatchObject({ queued: 0, ready: 2 });
+  });
+
+  it("waits for “Index now” after a change of the chunk settings when automatic indexing is off", async () => {
+    const { base } = await indexed();
+    const path = `/api/knowledge-bases/${base.id}`;
+    const { body } = await server.request("PATCH", path, { as: owner, body: { autoIndex: false, chunkSize: 500 } });
+    expect(body).toMatchObject({ status: "ready", items: { queued: 2, ready: 0 } });
+    expect((await searchIn(server, owner, base.id, "hotel")).hits).toHaveLength(1);
+    await server.request("POST", `${path}/index`, { as: owner, body: {} });
+    expect((await settled(server, owner, base.id)).items).toMatchObject({ queued: 0, ready: 2 });
   });
 
   it("refuses more than ten files, a file over the plan's limit, and a form without files", async () => {

@@ -15,7 +15,8 @@ import { buyPlan, getBase, listItems, makeBase, searchIn, settled, uploadTo } fr
 import { grep, listKnowledge, readRange, searchKnowledge } from "./knowledge.tools.ts";
 import { runUpkeep } from "./upkeep.service.ts";
 
-const site = new Map<string, { status?: number; type?: string; body: string }>();
+/** A page with `until` is sent when that has happened. */
+const site = new Map<string, { status?: number; type?: string; body: string; until?: Promise<void> }>();
 let web: Server;
 let root: string;
 let server: TestServer;
@@ -23,8 +24,9 @@ let owner: TestPerson;
 let colleague: TestPerson;
 
 beforeAll(async () => {
-  web = createServer((request, response) => {
+  web = createServer(async (request, response) => {
     const page = site.get(request.url ?? "") ?? { status: 404, body: "Not found" };
+    await page.until;
     response.writeHead(page.status ?? 200, { "content-type": page.type ?? "text/html" }).end(page.body);
   }).listen(0, "127.0.0.1");
   await new Promise((ready) => web.once("listening", ready));
@@ -115,6 +117,35 @@ describe("a site", () => {
     expect((await read(base.id)).changes).toMatchObject({ missing: [`${root}/docs/new`] });
     const [kept] = (await searchIn(server, owner, base.id, "crane tonnes")).hits;
     expect(kept?.passage.shown).toContain("A crane lifts forty tonnes.");
+  });
+
+  it("indexes a page that was stored before the process was killed", async () => {
+    const base = await makeBase(server, owner);
+    const { id } = await addSite(base.id);
+    await server.services.db.query(
+      "update knowledge_items set state = 'queued', run_id = null where base_id = $1 and url like '%/docs/a'",
+      [base.id],
+    );
+    await server.request("POST", `/api/knowledge-bases/${base.id}/urls/${id}/read`, { as: owner });
+    await read(base.id);
+    await expect.poll(async () => (await getBase(server, owner, base.id)).items.ready).toBe(2);
+  });
+
+  it("indexes the pages read before its URL is removed", async () => {
+    const base = await makeBase(server, owner);
+    const removed = Promise.withResolvers<void>();
+    site.set("/docs/a", { ...page("Berths", "The quay has seven berths."), until: removed.promise });
+    const body = { url: `${root}/docs/`, scope: "site" };
+    const url = await server.request("POST", `/api/knowledge-bases/${base.id}/urls`, { as: owner, body });
+    await expect.poll(async () => (await getBase(server, owner, base.id)).itemCount, { timeout: 60_000 }).toBe(1);
+    const path = `/api/knowledge-bases/${base.id}/urls/${url.body.id}`;
+    expect((await server.request("DELETE", path, { as: owner })).status).toBe(204);
+    removed.resolve();
+    await expect
+      .poll(async () => (await getBase(server, owner, base.id)).items, { timeout: 60_000 })
+      .toMatchObject({
+        ...{ queued: 0, ready: 1 },
+      });
   });
 
   it("refuses a private address, and charges nothing when no page can be read", async () => {

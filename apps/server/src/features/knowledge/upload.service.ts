@@ -12,7 +12,7 @@ import { readAccount, reserve, settle } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { StagedContent } from "../../platform/storage/types.ts";
-import { startIndexing, uploadAction } from "./indexing.service.ts";
+import { startIndexing, unitsOf, uploadAction } from "./indexing.service.ts";
 import * as repo from "./items.repo.ts";
 import { mustFindFolder, mustFindListed } from "./items.service.ts";
 import type { BaseRow } from "./knowledge.repo.ts";
@@ -70,7 +70,7 @@ interface Upload {
   files: ReceivedFile[];
 }
 
-/** Stores an upload for one unit, all or nothing. Content that the base already has is reported and not stored twice. */
+/** Stores an upload for one unit per ten files, all or nothing. Content that the base already has is reported and not stored twice. */
 export async function storeUpload(context: Context, { baseId, parentId, files }: Upload): Promise<KnowledgeUpload> {
   const { actor, inOrg, services } = context;
   const refused = files.flatMap(({ name, error }) => (error ? [{ name, code: error.code, error: error.message }] : []));
@@ -126,7 +126,7 @@ async function insertFile(tx: OrgTx, { actor, now }: Context, { base, parentId, 
   return id;
 }
 
-/** Takes the unit, and starts indexing if the base is indexed automatically. Duplicates alone are free. */
+/** Takes the units, and starts indexing if the base is indexed automatically. Duplicates alone are free. */
 async function begin(
   tx: OrgTx,
   context: Context,
@@ -138,7 +138,8 @@ async function begin(
   await record(tx, actor, { kind: "knowledge_uploaded", text, base });
   if (base.autoIndex)
     return startIndexing(tx, services, { baseId: base.id, itemIds, userId: actor.userId, isCharged: true });
-  const use = { action: uploadAction, units: 1, metadata: { baseId: base.id, items: itemIds.length } };
+  const metadata = { baseId: base.id, items: itemIds.length };
+  const use = { action: uploadAction, units: unitsOf(itemIds.length), metadata };
   const { reservationId } = await reserve(tx, use, { now: now(), billing: services.config.BILLING });
   await settle(tx, { reservationId });
   await repo.updateItems(tx, itemIds, { isCharged: true });

@@ -8,8 +8,10 @@ import { reserve } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { normalUrl } from "./crawl.ts";
-import { uploadAction } from "./indexing.service.ts";
+import { startIndexing, uploadAction } from "./indexing.service.ts";
+import * as items from "./items.repo.ts";
 import { mustFindFolder } from "./items.service.ts";
+import { findBase } from "./knowledge.repo.ts";
 import { mustFindBase, mustFindForEdit, record } from "./knowledge.service.ts";
 import * as repo from "./urls.repo.ts";
 
@@ -73,6 +75,19 @@ export async function startCrawl(tx: OrgTx, services: Services, { url, userId, i
   });
 }
 
+/** Indexes the pages that a reading has stored and no run works on, also those stored before the process was killed. */
+export async function indexWaitingPages(
+  tx: OrgTx,
+  services: Services,
+  { url: { id, baseId }, userId }: Omit<Crawl, "isCharged">,
+): Promise<void> {
+  const base = await findBase(tx, baseId);
+  if (!base?.autoIndex) return;
+  const pages = await items.listOfUrl(tx, baseId, id);
+  const itemIds = pages.flatMap((page) => (page.state === "queued" && page.runId === null ? [page.id] : []));
+  await startIndexing(tx, services, { baseId, itemIds, userId, isCharged: false, rereads: true });
+}
+
 export function listUrls({ actor, inOrg }: Context, { id: baseId }: { id: string }) {
   return inOrg(async (tx) => {
     await mustFindBase(tx, actor, baseId);
@@ -98,7 +113,10 @@ export function removeUrl(context: Context, { id: baseId, urlId }: { id: string;
     const base = await mustFindForEdit(tx, context, baseId);
     const url = isId(urlId) ? await repo.findUrl(tx, { baseId, id: urlId }) : undefined;
     if (!url) throw notFound("record");
-    if (url.runId) await cancelRun(tx, services, url.runId);
+    if (url.runId) {
+      await cancelRun(tx, services, url.runId);
+      await indexWaitingPages(tx, services, { url, userId: actor.userId });
+    }
     await repo.deleteUrl(tx, urlId);
     const text = message("events.knowledge_website_removed", { base: base.name });
     await record(tx, actor, { kind: "knowledge_url_removed", text, base });
