@@ -86,9 +86,14 @@ function otherMeasures(query: TableQuery, main: Measure, profile: Profile): Tabl
   if (query.per || query.having || isReferenced(query, main)) return [];
   // Beside a number of rows the amount of money is meant more often than any other.
   const rank = ({ unit }: { unit?: string }) => (unit === main.unit ? 2 : 0) + (unit === "money" ? 1 : 0);
+  const isCounting = holdsRows(query, profile);
   const others = profile.measures.filter(
     ({ table, kind, measures: [measure, ...rest] }) =>
-      table === query.from.table && OTHER_KINDS.has(kind) && rest.length === 0 && measure?.label !== main.label,
+      table === query.from.table &&
+      OTHER_KINDS.has(kind) &&
+      (kind !== "count" || isCounting) &&
+      rest.length === 0 &&
+      measure?.label !== main.label,
   );
   return others
     .toSorted((a, b) => rank(b) - rank(a))
@@ -176,12 +181,17 @@ function usual(query: TableQuery, main: Measure, profile: Profile): TableQuery[]
   if (query.by.length > 0 && !query.limit) list.push({ ...query, by: query.by.slice(0, -1), order: undefined });
   if (main.kind === "aggregate" && main.agg === "sum" && main.of)
     list.push(
-      withMain(countOf(main, query, profile)),
+      ...(holdsRows(query, profile) ? [withMain(countOf(main, query, profile))] : []),
       withMain({ ...main, agg: "avg", label: main.label.replace(/^total /, "average ") }),
     );
   if (main.kind === "aggregate" && main.of?.kind === "column")
     list.push(...sameUnit(query, main, profile).map(withMain));
   return list;
+}
+
+/** Rows are worth counting unless each is one cell of a sheet with its periods side by side. */
+function holdsRows({ from }: TableQuery, { tables }: Profile): boolean {
+  return tables.find(({ name }) => name === from.table)?.layout.kind !== "wide";
 }
 
 /** The rows that were counted; none where groups were. */

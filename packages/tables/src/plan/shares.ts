@@ -176,6 +176,10 @@ function isPart(
     const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
     return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
   }
+  // "Of the deals that were decided, what share did each rep win": what is said before the share is the whole.
+  const share = Math.min(...leaves.filter(({ cat }) => cat === "share").map(({ from }) => from));
+  const isSaidFirst = (each: ValueFilter) => each.leaves.every(({ from, to }) => from > noun && to <= share);
+  if (isSaidFirst(value) && draft.values.some((each) => each.leaves.every(({ from }) => from > share))) return false;
   // "Of the paid invoices that were on time": what stands right before the noun is the whole.
   const isAttribute = value.leaves.some(({ from, to }) => to <= noun && from >= noun - 3) && conditions > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);

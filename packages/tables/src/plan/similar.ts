@@ -1,5 +1,5 @@
 import snowball from "snowball-stemmers";
-import { LEXICONS } from "../profile/lexicon.ts";
+import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedCondition, NamedMeasure } from "../profile/profile.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -124,10 +124,26 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
     (each) =>
       (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||
       (language === "de" && root.length >= 5 && each.word.endsWith(root)) ||
+      (language === "de" && endsName(word, each.tags)) ||
       (each.key.length >= 5 && word.startsWith(each.key) && word.length - each.key.length <= 5) ||
       (each.key.length >= 5 && word.endsWith(each.key)),
   );
+  const [only, ...others] = part;
+  // "Essen" in a list of "Mittagessen" is what it lists, as long as it lists nothing else that ends so.
+  if (only && others.length === 0 && language === "de" && endsName(word, only.tags))
+    return only.tags.map((tag) => ({ ...tag, own: "part", weight: tag.weight - PART_OF_WORD }));
   return less(part, PART_OF_WORD);
+}
+
+/** Whether the table's own name for all of these is a German compound with this word as its head. */
+function endsName(word: string, tags: readonly Tag[]): boolean {
+  return (
+    word.length >= 5 &&
+    tags.every(({ own, measure, column }) => {
+      const last = wordsOf(measure?.column ?? column?.name ?? "").at(-1) ?? "";
+      return own && last.length - word.length >= 3 && last.endsWith(word);
+    })
+  );
 }
 
 const NEGATION = /^(un|in|im|ir|il|dis|non|mis|miss|nicht)$/;

@@ -319,6 +319,8 @@ function isRelative({ tag: { when } }: Leaf): boolean {
   return when !== undefined && typeof yearIn(when) === "object";
 }
 
+/** "Sold best", "am besten verkauft". */
+const SELLING = /\bs(?:old|ell|ells|elling)\b|verkauf/;
 const PRICED = /\b(cheap|dear|pric(e|i)|(most|least) expensive|costl|teuer|günstig|gunstig|billig)/;
 const JUDGING = /^(better|worse|besser|schlechter)$/;
 
@@ -328,11 +330,11 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
   const isExclusion = !draft.isNever && isPlainExclusion(parts, draft);
   // "Best month for income" is the highest where more is better.
   const isNamed = of("measure").some(({ tag }) => !tag.isWeak && !tag.isGeneral && tag.measure === base);
-  const isPlain = ({ tag: { arg } }: Leaf) =>
+  const isPlain = ({ cat, text = "", tag: { arg } }: Leaf) =>
     (isNamed && arg !== "money" && base?.good !== "low") ||
     (has("rate") && base?.good === "high") ||
     isOnlyAmount(parts, draft) ||
-    (arg === "quality" &&
+    ((arg === "quality" || (cat === "max" && SELLING.test(text))) &&
       base !== undefined &&
       isEarned(parts.profile, base) &&
       query.by.length === 1 &&

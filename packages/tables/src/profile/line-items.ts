@@ -29,7 +29,7 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
   const hasKinds = new Set(named.map(({ label }) => conceptsOf(label)[0])).size >= 2;
   const isStatement =
     totals.length >= 2 || (hasKinds && (named.length >= lines.length * 0.5 || (isHeaded && named.length >= 2)));
-  if (!isStatement) return null;
+  if (!isStatement || (!isHeaded && areThings(lines))) return null;
   markCosts(lines, filled);
   return lines;
 }
@@ -89,6 +89,21 @@ export function sharedBeginnings(lines: readonly LineItem[]): Map<string, string
   const leaves = lines.filter(({ parts, isRate: rate }) => !parts && !rate).map(({ label }) => label);
   const groups = Map.groupBy(leaves, (label) => /^(\p{L}.+?)(?:\s+[-–—]|:|\s*\/)\s+\S/u.exec(label)?.[1] ?? "");
   return new Map([...groups].filter(([value, of]) => value !== "" && of.length >= 2 && of.length < leaves.length));
+}
+
+/** Products with a total below each group of them: nothing is taken off anything, and no two name different measures. */
+function areThings(lines: readonly LineItem[]): boolean {
+  const own = lines.filter(({ parts }) => !parts);
+  const kinds = own.flatMap(({ label }) => conceptsOf(label).find((id) => CONCEPTS[id]?.role === "measure") ?? []);
+  const totals = lines.filter(({ parts }) => parts);
+  return (
+    totals.every(({ label }) => isTotalName(label)) && !lines.some(({ isCost }) => isCost) && new Set(kinds).size < 2
+  );
+}
+
+/** "Total bread", "North total". */
+function isTotalName(label: string): boolean {
+  return [TOTAL, GROUP_TOTAL, TOTAL_AFTER].some((pattern) => pattern.test(label.trim()));
 }
 
 /** Labels of rows that only repeat the sum of all others. The header tells what "All stores" are all of. */

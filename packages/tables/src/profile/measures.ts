@@ -368,11 +368,17 @@ function holds({ parts = [] }: LineItem, labels: readonly string[]): boolean {
 
 /** "Profit" alone means the bottom line: of gross profit, EBITDA and profit before tax the last, while the others keep their names. */
 function bottomLineFirst(line: LineItem, { lines = [] }: TableProfile): string[] {
-  const concepts = lineConcepts(line);
+  const concepts = [...new Set([...(isTotalOfCosts(line, lines) ? ["cost"] : []), ...lineConcepts(line)])];
   if (!concepts.includes("profit")) return concepts;
   const bottom = lines.findLast((each) => lineConcepts(each).includes("profit"));
   const others = concepts.filter((id) => id !== "profit");
   return line === bottom ? ["profit", ...others] : others;
+}
+
+/** "Total spending", "Aufwendungen gesamt": whatever it is called, "costs" are this line. */
+function isTotalOfCosts({ isCost, parts = [] }: LineItem, lines: readonly LineItem[]): boolean {
+  const costs = lines.filter((each) => each.isCost && !each.isRate && !each.parts);
+  return isCost && parts.length > 1 && costs.every(({ label }) => parts.includes(label));
 }
 
 /** A line of costs is neither revenue nor profit: "Wages sales", "Total overheads". */

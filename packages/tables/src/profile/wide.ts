@@ -41,9 +41,9 @@ export function wideLayout(source: SourceTable): WideLayout | null {
   const labels = columns.filter((column) => isLabel(column) && !isSum(column) && !cells.has(column.name));
   if (!across || labels.length === 0 || columns.some(isDate)) return null;
   const { found, others, layout } = across;
-  if (others.length > 2 || (found === 2 && others.length > 0)) return null;
   const measured = new Set(layout.cells.map(({ value }) => value.toLowerCase()));
   const kept = others.filter(({ name }) => !isTotalOf(name, measured));
+  if (kept.length > 2 || (found === 2 && kept.length > 0)) return null;
   return { ...layout, labels: [...labels, ...kept].map(({ name }) => name) };
 }
 
@@ -209,7 +209,7 @@ function finestGrain(grains: readonly Grain[]): Grain {
 }
 
 const TOTAL_HEADER =
-  "(?:grand )?(?:total|sum|ytd|gesamt|summe|fy|full year|jahr|year|average|avg|mean|ø|schnitt|durchschnitt|mittel|total year)(?: (?:19|20)\\d\\d)?";
+  "(?:grand )?(?:total|sum|ytd|year to date|kumuliert|gesamt|summe|fy|full year|jahr|year|average|avg|mean|ø|schnitt|durchschnitt|mittel|total year)(?: (?:19|20)\\d\\d)?";
 const TOTAL = new RegExp(`^${TOTAL_HEADER}$`, "i");
 const TOTAL_OF = new RegExp(`^(?:${TOTAL_HEADER} (.+)|(.+) ${TOTAL_HEADER})$`, "i");
 
@@ -225,8 +225,11 @@ function isSum(column: SourceColumn): boolean {
 /** "YTD Actual" beside "Jan Actual", "Feb Actual": kept as a label it would be counted once per period. */
 function isTotalOf(header: string, values: ReadonlySet<string>): boolean {
   const [, after, before] = TOTAL_OF.exec(header.trim()) ?? [];
-  return values.has((after ?? before ?? "").toLowerCase());
+  const what = (after ?? before ?? "").toLowerCase();
+  return values.has(what) || (values.size > 1 && DIFFERENCE.test(what));
 }
+
+const DIFFERENCE = /^(?:variance|var|difference|diff|deviation|abweichung|differenz|abw)\b\.?/;
 
 export function periodOf(header: string): Period | null {
   const text = header.trim();
@@ -240,8 +243,8 @@ export function periodOf(header: string): Period | null {
   const week = WEEK.exec(text);
   if (week && Number(week[1]) <= 53)
     return { month: Number(week[1]), grain: "week", year: week[2] ? Number(`20${week[2]}`) : null, rest: "" };
-  const days = weekdayIn(text) ?? yearsIn(text);
-  if (days) return days;
+  const labelled = weekdayIn(text) ?? yearsIn(text) ?? businessQuarterIn(text);
+  if (labelled) return labelled;
   const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
   const part = words.map(partOf).find((found) => found !== null);
   const partAt = words.findIndex((word) => partOf(word) !== null);
@@ -264,6 +267,17 @@ function weekdayIn(header: string): Period | null {
   const [, word = "", rest = ""] = /^(\p{L}{2,})\.?(?:[\s_-]+(.+))?$/u.exec(header) ?? [];
   const found = rest === "" || word.length > 2 ? weekdayOf(word) : null;
   return found && { month: found.day, grain: "day", year: null, rest, label: found.name };
+}
+
+/** "Q1 (Apr-Jun) Budget": the first quarter of a business year. One that begins in January is an ordinary quarter. */
+function businessQuarterIn(header: string): Period | null {
+  const [found = "", quarter = "", from = "", to = ""] =
+    /\b(Q[1-4])\s*\((\p{L}{3,})\.?\s*(?:-|–|to|bis)\s*(\p{L}{3,})\.?\)/iu.exec(header) ?? [];
+  const month = MONTHS.get(wordsOf(from)[0] ?? "");
+  if (!month || !MONTHS.has(wordsOf(to)[0] ?? "")) return null;
+  const rest = header.replace(found, " ").replace(/\s+/g, " ").trim();
+  const isCalendar = month === (Number(quarter[1]) - 1) * 3 + 1;
+  return { month, grain: "quarter", year: null, rest, ...(!isCalendar && { label: found }) };
 }
 
 /** "2024/25", "Budget 25/26": a year that ends in the next one. */
@@ -308,9 +322,9 @@ const AMOUNT_NAMES =
     " ",
   );
 
-/** "Enrolments by quarter" over the table: what comes before "by" is what its numbers are. */
+/** "Enrolments by quarter", "number of meals per child" over the table: what comes before "by" is what its numbers are. */
 const CAPTION =
-  /(?:^|\.\w{2,4} )\s*(\p{L}+(?: \p{L}+)?) (?:by|per|je|pro|nach) (?:month|quarter|year|week|monat|quartal|jahr|woche)/iu;
+  /(?:(?:^|\.\w{2,4} |\| )\s*(?<amount>\p{L}+(?: \p{L}+)?)|\b(?:anzahl|number of|zahl der) (?<counted>\p{L}+(?: \p{L}+)?)) (?:by|per|je|pro|nach) \p{L}+/iu;
 const OVERVIEW =
   /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
@@ -326,7 +340,8 @@ function amountName(
 ): string {
   const table = `${file} ${caption}`;
   const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
-  const titled = CAPTION.exec(table)?.[1];
+  const { amount: named, counted } = CAPTION.exec(table)?.groups ?? {};
+  const titled = counted ?? named;
   const word =
     (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
     (words.some((each) => TIMESHEET.test(each)) ? (language === "de" ? "stunden" : "hours") : undefined) ??
@@ -343,10 +358,11 @@ function headedBy(titles: readonly string[]): string | undefined {
   const parts = titles.flatMap((title) =>
     title
       .replace(/\.\w{2,5}$/, "")
+      .replace(/\([^)]*\)/g, " ")
       .split(/\s[–—-]\s|[:|,;]/)
       .map((part) =>
         part
-          .replace(/\([^)]*\)|[€$£]|\b(?:EUR|USD|GBP|CHF)\b/g, " ")
+          .replace(/[€$£]|\b(?:EUR|USD|GBP|CHF)\b/g, " ")
           .replace(/\d+(?:[/–-]\d+)?|_/g, " ")
           .replace(/\s+/g, " ")
           .trim(),
@@ -369,5 +385,5 @@ const COUNTED = ["quantity", "energy", "weight", "hours", "visits", "guests", "d
 /** "kegs_delivered_2025": the longest run of words that would be the header of a count. */
 function countedIn(words: readonly string[]): string | undefined {
   const runs = [2, 1].flatMap((size) => words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" ")));
-  return runs.find((run) => headerConcepts(run, (id) => COUNTED.includes(id)).length > 0);
+  return runs.find((run) => /^\D/.test(run) && headerConcepts(run, (id) => COUNTED.includes(id)).length > 0);
 }

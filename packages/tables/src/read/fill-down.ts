@@ -54,9 +54,16 @@ const MOST_ROWS = 20_000;
 /** A statement has as many headings as it likes; a list has few sections. */
 const MOST_SECTIONS = 0.2;
 
+/** What heads or adds up the lines of a statement. */
+const STATEMENT =
+  /income|revenue|sales|turnover|expen|cost|spend|profit|loss|surplus|overhead|receipt|payment|asset|liabilit|wage|umsatz|erl[öo]s|ertr[äa]g|aufw[äea]nd|kosten|gewinn|verlust|einnahm|ausgab|einzahl|auszahl|ergebnis|aktiva|passiva/i;
+/** Names of a first column that lists lines of accounts and no things of one kind. */
+const LINES =
+  /^(?:|item|items|line|lines?\s?items?|account|category|description|details?|posten|position|konto|kategorie|bezeichnung)$/i;
+
 /**
- * Rows of one text above the rows that belong to it ("Spring sale", "Kitchen") become a column of those rows. Statements, whose only texts
- * are the names of their lines, keep their headings. Returns the names with the new column's.
+ * Rows of one text above the rows that belong to it ("Spring sale", "Kitchen") become a column of those rows. Statements keep their
+ * headings; their only texts are the names of their lines. Returns the names with the new column's.
  */
 export async function placeSections(database: Database, raw: RawTable, names: readonly string[]): Promise<string[]> {
   if (raw.width < LEAST_WIDTH || raw.width > MOST_WIDTH || raw.names) return [...names];
@@ -75,7 +82,8 @@ export async function placeSections(database: Database, raw: RawTable, names: re
     `SELECT count(*) AS n, min(rowid) AS first, ${others.map((cell) => `count(*) FILTER (WHERE regexp_matches(${cell}, '\\p{L}{2}')) AS ${cell}`).join(", ")} FROM ${table}`,
   );
   const rows = toNumber(size?.["n"] ?? null) ?? 0;
-  const isList = others.some((cell) => (toNumber(size?.[cell] ?? null) ?? 0) >= rows / 2);
+  const hasTexts = others.some((cell) => Number(size?.[cell] ?? 0) >= rows / 2);
+  const isList = hasTexts || areOfThings(names, texts);
   const startsWithOne = toNumber(heads[0]?.["r"] ?? null) === toNumber(size?.["first"] ?? null);
   const areNames = new Set(texts).size === texts.length && !texts.some((text) => isTotalWord(text));
   if (texts.length > rows * MOST_SECTIONS || !isList || !startsWithOne || !areNames) return [...names];
@@ -96,6 +104,11 @@ export async function placeSections(database: Database, raw: RawTable, names: re
   raw.width++;
   raw.notes.push(`${texts.length} rows that head the rows below them became the column “${name}”.`);
   return [...names, name];
+}
+
+/** Headings of products or people, not of the lines of a statement. */
+function areOfThings([header = ""]: readonly string[], headings: readonly string[]): boolean {
+  return !LINES.test(header.trim()) && !headings.some((text) => STATEMENT.test(text));
 }
 
 /** The word that all sections end with: "Spring sale" and "Autumn sale" are values of "Sale". */

@@ -120,10 +120,11 @@ function isGroupRow(record: SourceRow): boolean {
   return names >= 2 && gaps;
 }
 
-/** Group names stand above names that repeat under each of them, or leave the label columns free; a title does neither. */
+/** Group names stand above names that repeat under each of them, or leave the label columns free or name them; a title does neither. */
 function isAboveGroups(above: SourceRow, names: SourceRow): boolean {
   const cells = names.map((cell) => cell?.trim().toLowerCase()).filter(Boolean);
-  return !above[0]?.trim() || new Set(cells).size < cells.length;
+  const namesGaps = names.every((cell, column) => cell?.trim() || above[column]?.trim());
+  return !above[0]?.trim() || new Set(cells).size < cells.length || (!names[0]?.trim() && namesGaps);
 }
 
 function joinHeaders(upper: SourceRow, lower: SourceRow): { names: string[]; groups: string[] } {

@@ -33,7 +33,7 @@ export async function trimToBody(database: Database, raw: RawTable, notes: strin
       .filter((record) => record.filter((cell) => cell?.trim()).length === 1)
       .flat()
       .filter(Boolean)
-      .join(" ");
+      .join(" | ");
   const header = layout.hasHeader && !raw.names ? records[layout.dataStart - 1] : undefined;
   await database.run(
     `DELETE FROM ${raw.schema}.raw WHERE (${blank}) OR rowid < ${firstRow ?? Number.MAX_SAFE_INTEGER}`,

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from "vitest";
+import { openPlanner, planByRules } from "../plan/plan-rules.ts";
+import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { columnsOf } from "./profile.ts";
+
+/** Sheets that people keep by hand: groups with totals below them, months under years, quarters of a business year. */
+const opened: Opened[] = [];
+afterAll(() => {
+  for (const { database } of opened) database.close();
+});
+
+async function open(files: Record<string, string>): Promise<Opened> {
+  const found = await openTables(files);
+  opened.push(found);
+  return found;
+}
+
+async function answerOf({ profile, run }: Opened, question: string): Promise<unknown[][]> {
+  const plan = planByRules(question, openPlanner(profile));
+  if (plan.kind !== "accept") throw new Error(`${question}: ${plan.kind}`);
+  const rows = await run(plan.queries[0] as never);
+  return rows.map((row) => Object.values(row).map((cell) => (/^\d+$/.test(String(cell)) ? Number(cell) : cell)));
+}
+
+const GROUPS = `Harbour Deli,,,,,
+"Till takings by product 2025 in £ (no VAT, from the till)",,,,,
+,,,,,
+Product,Jan,Feb,Mar,Apr,Total
+CHEESE,,,,,
+Brie,10,20,30,40,100
+Cheddar,11,21,31,41,104
+Feta,1,1,1,1,4
+Stilton,2,2,2,2,8
+Total cheese,24,44,64,84,216
+,,,,,
+SOFT DRINKS,,,,,
+Lemonade,5,6,7,8,26
+Cola,15,16,17,18,66
+Total soft drinks,20,22,24,26,92
+,,,,,
+GRAND TOTAL,44,66,88,110,308
+`;
+
+test("products under headings with totals below are rows of a list, not lines of a statement", async () => {
+  const deli = await open({ "till 2025.csv": GROUPS });
+  const [table] = deli.profile.tables;
+  expect(table?.lines).toBeUndefined();
+  expect(columnsOf(deli.profile, table?.name ?? "").map(({ name }) => name)).toEqual([
+    "Product",
+    "Section",
+    "Month",
+    "Till takings",
+  ]);
+  expect(await answerOf(deli, "total takings")).toEqual([[308]]);
+  expect(await answerOf(deli, "which product sold best in march")).toEqual([["Cheddar", 31]]);
+  expect(await answerOf(deli, "takings from soft drinks in february")).toEqual([[22]]);
+});
+
+test("what a sheet of months offers never counts its cells", async () => {
+  const deli = await open({ "till 2025.csv": GROUPS });
+  const plan = planByRules("which product is the dearest", openPlanner(deli.profile));
+  const texts = plan.kind === "clarify" ? plan.options.map(({ readAs }) => readAs) : [];
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => text.includes("number of"))).toEqual([]);
+});
+
+const MONTHS = `Hort Sonnenblume - Liste 2024/25;;;;;;
+Anzahl Mittagessen je Kind;;;;;;
+;;;;;;
+Kind;Gruppe;2024;;2025;;Summe
+;;Nov;Dez;Jan;Feb;
+Ada;Bären;10;11;12;13;46
+Ben;Bären;5;6;7;;18
+Cem;Bären;3;4;5;6;18
+Summe Bären;;18;21;24;19;82
+Dora;Füchse;8;9;10;11;38
+Emil;Füchse;1;2;0;4;7
+Finn;Füchse;2;2;2;2;8
+Summe Füchse;;11;13;12;17;53
+Gesamt;;29;34;36;36;135
+`;
+
+test("a header of years over months keeps the names of the label columns, and totals of groups are left out", async () => {
+  const list = await open({ "liste.csv": MONTHS });
+  const [table] = list.profile.tables;
+  const columns = columnsOf(list.profile, table?.name ?? "");
+  expect(columns.map(({ name }) => name)).toEqual(["Kind", "Gruppe", "Monat", "Mittagessen"]);
+  expect([columns[2]?.from, columns[2]?.to]).toEqual(["2024-11-01", "2025-02-01"]);
+  // "Essen" is the head of "Mittagessen", which the sheet's title says its figures are.
+  expect(await answerOf(list, "wie viele essen hatten wir insgesamt")).toEqual([[135]]);
+  expect(await answerOf(list, "wieviele essen waren es pro gruppe")).toEqual([
+    ["Bären", 82],
+    ["Füchse", 53],
+  ]);
+});
+
+test("the head of a German compound has to be a word of the table's own name", async () => {
+  const list = await open({
+    "schritte.csv": "Prozess;Wochen\nGießen;3\nFräsen;4\nBohren;5\nSchleifen;2\nLackieren;6\n".replaceAll(";", ","),
+  });
+  const plan = planByRules("wie viele essen gab es", openPlanner(list.profile));
+  expect(plan.kind).not.toBe("accept");
+});
+
+const BUDGET = `Village hall,,,,,,,
+"Budget against actual, April to September 2025 (£)",,,,,,,
+,,,,,,,
+,Q1 (Apr-Jun),,Q2 (Jul-Sep),,Year to date,,
+Line,Budget,Actual,Budget,Actual,Budget,Actual,Variance
+INCOME,,,,,,,
+Hall hire,100,120,100,90,200,210,10
+Grants,50,50,50,60,100,110,10
+Total income,150,170,150,150,300,320,20
+SPENDING,,,,,,,
+Wages,80,85,80,95,160,180,20
+Heating,20,30,10,12,30,42,12
+Total spending,100,115,90,107,190,222,32
+Surplus,50,55,60,43,110,98,(12)
+`;
+
+test("quarters of a business year are periods of a statement, and the year to date is not counted twice", async () => {
+  const hall = await open({ "hall.csv": BUDGET });
+  const [table] = hall.profile.tables;
+  expect(table?.layout).toMatchObject({ kind: "wide", by: "Quarter" });
+  expect(columnsOf(hall.profile, table?.name ?? "").map(({ name }) => name)).toEqual([
+    "Line",
+    "Quarter",
+    "Budget",
+    "Actual",
+  ]);
+  // In the business year Q1 begins in April, so that it has no date of the calendar's first quarter.
+  expect(columnsOf(hall.profile, table?.name ?? "")[1]?.values).toEqual(["Q1 (Apr-Jun)", "Q2 (Jul-Sep)"]);
+  expect(await answerOf(hall, "what share of our actual income is hall hire")).toEqual([[210 / 320]]);
+});
+
+const TICKETS = csv(
+  "Ticket,Opened,Closed,Priority,Stage,Agent",
+  Array.from({ length: 24 }, (_, i) => [
+    `T${i}`,
+    `2025-0${1 + (i % 3)}-1${i % 9}`,
+    i % 4 < 3 ? `2025-0${4 + (i % 3)}-1${i % 9}` : "",
+    ["Low", "High", "Urgent"][i % 3] ?? "",
+    ["Won", "Lost", "Lost", "Quote sent"][i % 4] ?? "",
+    ["Ann", "Bob"][Math.floor(i / 12)] ?? "",
+  ]),
+);
+
+test("a value with its column's name means that value, whatever else the words mean", async () => {
+  const desk = await open({ "tickets.csv": TICKETS });
+  expect(await answerOf(desk, "how many high priority tickets were there")).toEqual([[8]]);
+  expect(await answerOf(desk, "how many urgent tickets were there")).toEqual([[8]]);
+});
+
+test("what is said before a share is what it is a share of", async () => {
+  const desk = await open({ "deals.csv": TICKETS.replace("Ticket,Opened", "Deal,Created") });
+  // Of 24 deals 18 were decided, and 6 of these were won: one in three.
+  expect(await answerOf(desk, "of the deals that were decided what share did each agent win")).toEqual([
+    ["Ann", 1 / 3],
+    ["Bob", 1 / 3],
+  ]);
+});
