@@ -61,21 +61,34 @@ function hasOnlySentences(text: string): boolean {
 function readRows(text: string, delimiter: Delimiter, isWhole: boolean): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
+  // Copied in runs: adding one character at a time needs a hundred times the text's memory.
+  let from = 0;
+  const endRun = (at: number) => {
+    cell += text.slice(from, at);
+    from = at + 1;
+  };
   const endRow = () => {
     row.push(cell);
     if (row.length > 1 || cell.trim() !== "") rows.push(row);
     [row, cell] = [[], ""];
   };
-  for (let at = 0; at < text.length && rows.length < MAX_ROWS; at++) {
+  const endCell = () => {
+    row.push(cell);
+    cell = "";
+  };
+  const isBlank = (at: number) => cell.trim() === "" && text.slice(from, at).trim() === "";
+  let at = 0;
+  for (; at < text.length && rows.length < MAX_ROWS; at++) {
     const character = text[at];
-    if (character === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
-    else if (isQuoted) cell += character;
-    else if (character === delimiter) {
-      row.push(cell);
-      cell = "";
-    } else if (character === "\n") endRow();
-    else if (character !== "\r") cell += character;
+    const isQuote = character === '"' && (isQuoted || isBlank(at));
+    const isEnd = !isQuoted && (character === delimiter || character === "\n" || character === "\r");
+    if (!isQuote && !isEnd) continue;
+    endRun(at);
+    if (isQuote) isQuoted = !isQuoted;
+    else if (character === "\n") endRow();
+    else if (character === delimiter) endCell();
   }
+  endRun(at);
   // The last row of a head may be cut.
   if (isWhole && rows.length < MAX_ROWS && (cell !== "" || row.length > 0)) endRow();
   return rows;

@@ -14,7 +14,12 @@ export function sniffText(head: Uint8Array, { isWhole, name }: TextHead): Sniffe
   const text = decodeText(head, isWhole);
   if (text === undefined) return { mediaType: "application/octet-stream", kind: "other", extension: "bin" };
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return sniffMarkup(text) ?? sniffJson(text, isWhole, extension) ?? sniffPlain(text, isWhole, extension);
+  return (
+    sniffMarkup(text) ??
+    sniffDeepJson(text) ??
+    sniffJson(text, isWhole, extension) ??
+    sniffPlain(text, isWhole, extension)
+  );
 }
 
 function sniffMarkup(text: string): Sniffed | undefined {
@@ -49,6 +54,22 @@ function sniffJson(text: string, isWhole: boolean, extension: string): Sniffed |
   const value = parseJson(body);
   if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? JSON_ROWS : JSON_OTHER;
   return value === undefined ? undefined : JSON_OTHER;
+}
+
+const MOST_LEVELS = 1000;
+
+/** JSON nested deeper than any data is: parsing it in the server would take a hundred times its size. */
+function sniffDeepJson(text: string): Sniffed | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  let [depth, isString] = [0, false];
+  for (let at = 0; at < text.length && depth <= MOST_LEVELS; at++) {
+    const character = text[at];
+    if (character === "\\") at++;
+    else if (character === '"') isString = !isString;
+    else if (!isString && (character === "[" || character === "{")) depth++;
+    else if (!isString && (character === "]" || character === "}")) depth--;
+  }
+  return depth > MOST_LEVELS ? JSON_OTHER : undefined;
 }
 
 function parseJson(text: string): unknown {

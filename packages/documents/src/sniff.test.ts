@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,6 +80,10 @@ describe.each<[string, string | Uint8Array, string, string]>([
     "table jsonl",
   ],
   ["a JSON object", '{"a": {"b": 1}}', "a.json", "code json"],
+  ["JSON nested deeper than any data", nested(100_000), "a.json", "code json"],
+  ["deep JSON that is cut", nested(1_000_000), "a.json", "code json"],
+  ["brackets in a text of JSON", JSON.stringify([{ a: "[".repeat(2000) }]), "a.json", "table json"],
+  ["CSV with quoted cells and quotes in them", 'a,b\n"1, one","x""y"\n3" pipe,4\n', "a.csv", "table csv"],
   [
     "a letter of two lines with a comma each",
     "Hello Ann,\nyou can have the room on Thursday. It has 30 seats, and coffee is included.\n",
@@ -307,4 +312,24 @@ it("treats bytes that are not text as binary", async () => {
 
 it("sanitizes the name that it repeats", async () => {
   expect((await sniff("", "a\u202e\nb\u0000.csv")).refuse).toBe("a b.csv is empty.");
+});
+
+function nested(levels: number): string {
+  return "[".repeat(levels) + "]".repeat(levels);
+}
+
+// In its own process, as what others have left in memory would hide the growth.
+it.each([
+  ["parsed", 100_000],
+  ["cut", 1_000_000],
+])("takes under 12 MB for deep JSON that would be %s", (_, levels) => {
+  const program = `
+    import { sniffUpload } from ${JSON.stringify(new URL("./sniff.ts", import.meta.url).href)};
+    const deep = Buffer.from("[".repeat(${levels}) + "]".repeat(${levels}));
+    await sniffUpload(Buffer.from('{"a": 1}'), "a.json");
+    const before = process.memoryUsage.rss();
+    for (let n = 0; n < 3; n++) await sniffUpload(deep, "a.json");
+    console.log(process.memoryUsage.rss() - before);`;
+  const grown = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
+  expect(Number(grown) / 1024 ** 2).toBeLessThan(12);
 });
