@@ -6,6 +6,7 @@ import { startOllamaDouble } from "@muster/models/ollama.double";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
 import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hostileUrls } from "../../platform/safe-fetch/hostile-urls.factory.ts";
 import { openSecretBox } from "../../platform/secrets/secret-box.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -177,6 +178,18 @@ describe("validation", () => {
       ]);
     }
     expect((await settings()).providers).toEqual([]);
+  });
+
+  it("refuses hostile addresses, also in a change, and connects to none", async () => {
+    const { id } = await add();
+    const asked = first.requests.length;
+    for (const baseUrl of hostileUrls) {
+      const added = await post("providers", { kind: "openai-compatible", name: "X", baseUrl });
+      const changed = await server.request("PATCH", `/api/models/providers/${id}`, { as: admin, body: { baseUrl } });
+      expect([added.status, changed.status], baseUrl).toEqual([422, 422]);
+    }
+    expect((await settings()).providers).toHaveLength(1);
+    expect(first.requests).toHaveLength(asked);
   });
 
   it("hides providers from other organizations, and their settings and hosts from members", async () => {

@@ -53,12 +53,16 @@ export function checkAddress(url: URL, reach: Reach): void {
   if (reason) throw reason;
 }
 
+/** The names that always mean this machine (RFC 6761): refused without looking them up. */
+const alwaysLocal = /(?:^|\.)localhost\.?$/i;
+
 function blocker(
   { host, port, address }: { host: string; port: number; address: string | undefined },
   { allow, ports = "web" }: Reach,
 ): FetchError | undefined {
-  if (allow.allows({ host, port, ...(address === undefined ? {} : { address }) })) return undefined;
-  if (address !== undefined && !isPublicAddress(address)) return notPublic(host);
+  const known = address ?? (alwaysLocal.test(host) ? "127.0.0.1" : undefined);
+  if (allow.allows({ host, port, ...(known === undefined ? {} : { address: known }) })) return undefined;
+  if (known !== undefined && !isPublicAddress(known)) return notPublic(host);
   const isOpen = webPorts.includes(port) || (ports === "high" && port >= 1024);
   // A name's port is checked with its address: a network may be allowed at every port.
   return isOpen || address === undefined ? undefined : refused(`Port ${port} on ${host} isn't allowed.`);
