@@ -20,10 +20,12 @@ export function atLeast(what: string, value: number, { target, unit }: { target:
   return { what, value: `${write(value)} ${unit}`, number: value, target: `≥ ${write(target)} ${unit}`, isMet };
 }
 
-/** The percentile of the values at the given share. */
+/** The percentile of the values at the given share. Throws when there are none: a figure that was not measured is no figure. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error("No value was measured");
+  return value;
 }
 
 /** The median of several runs, so that one slow or fast run does not move it. */

@@ -23,6 +23,7 @@ export function load(
       const refused = result.non2xx + result.errors;
       if (refused > 0)
         return reject(new Error(`${refused} of ${result.requests.total} requests were not answered with 2xx`));
+      if (times.length === 0) return reject(new Error(`${url} did not respond within ${seconds} s`));
       resolve({ perSecond: result.requests.total / result.duration, p95Ms: percentile(times, 0.95) });
     });
     running.on("response", (_client, _status, _bytes, ms) => times.push(ms));
