@@ -986,7 +986,7 @@ CREATE TABLE "run_steps" (
 	"waits_for" text,
 	"waits_for_kind" text,
 	"wakes_at" timestamp with time zone,
-	"detail" text,
+	"detail" jsonb,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "run_steps_run_id_key_pk" PRIMARY KEY("run_id","key")

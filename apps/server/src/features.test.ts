@@ -35,7 +35,6 @@ const storedText = [
   "client_errors.message", // a browser's error
   "notifications.message", // beside text_message
   "passages.label", // a page or sheet of a document
-  "run_steps.detail", // what a step has read or found
 ];
 
 it("stores Muster's own sentences as messages, never as text", async () => {

@@ -194,6 +194,8 @@ export const chatMessage = z.object({
   toolSteps: z.array(chatToolStep),
   /** Sentences about how the turn went. */
   notices: z.array(z.string()),
+  /** The same as messages, in the same order. */
+  noticeMessages: z.array(messageSchema).default([]),
   /** Messages that would be understood next, such as the readings of an unclear question. The reply's text lists them too. */
   suggestions: z.array(z.string()),
   /** The self-correction changed the text. */

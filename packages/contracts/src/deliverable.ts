@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chart, dataTable, figure } from "./analysis.ts";
 import { approvalRecord } from "./approvals.ts";
 import { codeFindings } from "./code-findings.ts";
+import { messageSchema } from "./messages.ts";
 import { profileVersion, tableQuery } from "./tables.ts";
 import { calendar, workbook } from "./workbook.ts";
 
@@ -27,6 +28,7 @@ export const check = z.object({
   passed: z.boolean(),
   /** Text for a person: "41 of 41 figures match the computed values". */
   detail: z.string(),
+  detailMessage: messageSchema.optional(),
 });
 
 const offset = z.number().int().nonnegative();
@@ -86,6 +88,7 @@ export const receipt = z.object({
       durationMs: z.number().int(),
       attempts: z.number().int(),
       detail: z.string().nullable(),
+      detailMessages: z.array(messageSchema).optional(),
     }),
   ),
   inputs: z.array(
@@ -119,6 +122,8 @@ export const receipt = z.object({
   citations: z.array(citedPassage).default([]),
   /** Events that a person should know: a model that stopped responding and its replacement, a file left out. */
   notices: z.array(z.string()).default([]),
+  /** The same as messages, in the same order. */
+  noticeMessages: z.array(messageSchema).default([]),
   tokens: z.object({
     prompt: z.number().int(),
     completion: z.number().int(),

@@ -69,6 +69,11 @@ export function fillIn(pattern: string, values: Record<string, ParamValue>): str
   );
 }
 
+/** Several messages as one line, such as what a step has done. */
+export function renderLine(messages: readonly Message[]): string {
+  return messages.map((each) => renderMessage(each)).join(" · ");
+}
+
 /** The text of a policy's reason where a response has a field for it; null when nothing blocks. */
 export function reasonText(reason: Message | null | undefined): string | null {
   return reason ? renderMessage(reason) : null;

@@ -20,6 +20,8 @@ export const runStep = z.object({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   detail: z.string().nullable(),
+  /** The messages that `detail` consists of; absent where there is none. */
+  detailMessages: z.array(messageSchema).optional(),
   /** Only while the step is paused until a person acts: the id of the approval request or of the questions. */
   waitsFor: z.string().optional(),
   waitsForKind: waitKind.optional(),
@@ -48,7 +50,7 @@ export const runEvents = {
   figure: z.object({ part: z.string(), id: z.string(), value: z.string(), source: z.string() }),
   /** Replaces a passage of the text. */
   correction: z.object({ part: z.string(), before: z.string(), after: z.string(), reason: z.string() }),
-  notice: z.object({ part: z.string(), text: z.string() }),
+  notice: z.object({ part: z.string(), text: z.string(), message: messageSchema.optional() }),
   title: z.object({ title: z.string() }),
   usage: z.object({
     promptTokens: z.number().int(),

@@ -1,7 +1,9 @@
 import { chat } from "./chat.ts";
 import { events } from "./events.ts";
 import { policies } from "./policies.ts";
+import { receipts } from "./receipts.ts";
 import { specification } from "./specification.ts";
+import { steps } from "./steps.ts";
 import { work } from "./work.ts";
 
 /** The English catalog: ICU message patterns by key. */
@@ -12,6 +14,8 @@ export const en = {
   ...policies,
   ...work,
   ...events,
+  ...steps,
+  ...receipts,
   ...chat,
 } as const;
 

@@ -1,4 +1,6 @@
 import type { Check } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import type { Answer } from "../engine/messages.ts";
 
 /** Compares every number in the sentences with the figures computed for them. Names from the data, periods and counts of what is shown are no figures. */
@@ -10,14 +12,12 @@ export function checkNumbers(answers: readonly Answer[]): Check {
     total += matched;
     unknown.push(...rest);
   }
-  return {
-    name: "figures",
-    passed: unknown.length === 0,
-    detail:
-      unknown.length === 0
-        ? `${total} of ${total} figures match the computed values`
-        : `${total} of ${total + unknown.length} figures match the computed values; not computed: ${unknown.slice(0, 5).join(", ")}`,
-  };
+  const counts = { matched: total, total: total + unknown.length };
+  const detail =
+    unknown.length === 0
+      ? message("check.figures_match", counts)
+      : message("check.figures_differ", { ...counts, numbers: unknown.slice(0, 5).join(", ") });
+  return makeCheck("figures", unknown.length === 0, detail);
 }
 
 function compare({ sentence, figures, table, query, rows }: Answer): { matched: number; rest: string[] } {

@@ -1,5 +1,7 @@
 import type { Chart, DataTable, Figure } from "@muster/contracts/analysis";
 import type { Check } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import type { Answer, Computed } from "../engine/messages.ts";
 import type { Language } from "./format.ts";
 import { checkNumbers } from "./report-check.ts";
@@ -146,14 +148,11 @@ function methodPart(tables: Computed["tables"], language: Language): string {
 
 function answerCheck(answers: readonly Answer[]): Check {
   const empty = answers.filter(({ rows }) => rows === 0).length;
-  return {
-    name: "answer",
-    passed: answers.length > 0 && empty < answers.length,
-    detail:
-      empty === 0
-        ? "Your question is answered first"
-        : `${empty} of ${answers.length} ${answers.length === 1 ? "question" : "questions"} matched no rows`,
-  };
+  return makeCheck(
+    "answer",
+    answers.length > 0 && empty < answers.length,
+    empty === 0 ? message("check.answered_first") : message("check.no_rows", { empty, count: answers.length }),
+  );
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,7 @@
 import type { Analysis, Chart, DataTable, Figure } from "@muster/contracts/analysis";
 import type { Check, Deliverable } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import type { NumberedCitation } from "@muster/retrieval/citations";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { resolveMarks } from "../builtin/marks.ts";
@@ -138,13 +140,11 @@ export function numbersCheck(markdown: string, { figures, given }: Pick<Computed
   );
   const known = new Set(given.flatMap((each) => [...each.matchAll(numberPattern)].map(([number]) => number)));
   const unknown = [...text.matchAll(numberPattern)].map(([number]) => number).filter((number) => !known.has(number));
-  const detail = `${figures.length} computed figures; every number in the document is one of them or was given`;
-  return {
-    name: "figures",
-    passed: unknown.length === 0,
-    detail:
-      unknown.length === 0 ? detail : `Not computed and not given: ${[...new Set(unknown)].slice(0, 5).join(", ")}`,
-  };
+  const detail =
+    unknown.length === 0
+      ? message("check.figures_computed", { count: figures.length })
+      : message("check.figures_unknown", { numbers: [...new Set(unknown)].slice(0, 5).join(", ") });
+  return makeCheck("figures", unknown.length === 0, detail);
 }
 
 const numberPattern = /\d+(?:[.,:]\d+)*/g;

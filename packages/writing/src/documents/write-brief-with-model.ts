@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { ModelError } from "@muster/models/model";
 import { waitFor } from "@muster/models/wait";
 import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
@@ -29,7 +30,7 @@ export interface WriteBriefInput extends ModelAccess {
   /** Display name of the writing model. */
   writer: string;
   checker: Checker;
-  onProgress?: (text: string) => void;
+  onProgress?: (detail: Message) => void;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export async function writeBriefWithModel(input: WriteBriefInput): Promise<Writt
   const error = writing.error ? { error: writing.error } : {};
   if (statements.length === 0)
     return { ...extractive(draft, writing.error?.message ?? "The model returned no usable text."), ...error };
-  input.onProgress?.(`Checking ${statements.length} ${statements.length === 1 ? "sentence" : "sentences"}`);
+  input.onProgress?.(message("steps.checking_sentences", { count: statements.length }));
   const checked = await checkText({
     statements,
     passages: offered.map(({ passage }) => passageToCheck(passage)),

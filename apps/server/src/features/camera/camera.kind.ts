@@ -1,4 +1,5 @@
 import { type CaptureInput, type CaptureResult, captureInput, captureResult } from "@muster/contracts/camera";
+import { message } from "@muster/contracts/messages";
 import { paymentRequired } from "@muster/contracts/texts";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -25,7 +26,7 @@ export const cameraKind = defineResultKind<CaptureInput, CaptureResult>({
     const words = "Choose a PNG, JPEG or WebP image";
     if (file?.kind !== "image") throw new AppError("invalid_input", words, { fields: { file: words } });
   },
-  firstSteps: () => [{ key: "analyze", step: "analyze", label: "Reading the picture" }],
+  firstSteps: () => [{ key: "analyze", step: "analyze", label: message("camera.step.analyze") }],
   answer: ({ id, result: { imageData, analysis, timestamp }, credits }) => ({
     capture: { id, imageData, analysis, timestamp },
     cost: credits,

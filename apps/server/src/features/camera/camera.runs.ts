@@ -1,5 +1,5 @@
 import type { CaptureInput, CaptureResult, PictureAnalysis } from "@muster/contracts/camera";
-import { reasonText } from "@muster/contracts/messages";
+import { message, reasonText } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import type { ModelProvider } from "@muster/models/model";
 import { updateResult } from "../../kernel/results/results.repo.ts";
@@ -34,16 +34,16 @@ export const cameraRuns = resultRuns<CameraTypes>({
         const file = await ownFile(step);
         const analysis = await analyzeContent({ services, orgId: run.orgId, inOrg, signal }, file).catch(asRefusal);
         const vision = await findVisionModel(services.gatewayFor(run.orgId, "vision", run.userId), signal);
-        const conclude = { key: "conclude", step: "conclude" as const, label: "Keeping the capture" };
+        const conclude = { key: "conclude", step: "conclude" as const, label: message("camera.step.conclude") };
         return {
           output: { ...analysis, vision },
-          detail: `${analysis.words.length} words, ${analysis.codes.length} codes`,
+          detail: message("camera.detail", { words: analysis.words.length, codes: analysis.codes.length }),
           next: vision
             ? [
                 {
                   key: "describe",
                   step: "describe" as const,
-                  label: `Describing the picture with ${vision.model}`,
+                  label: message("camera.step.describe", { model: vision.model }),
                   optional: true,
                 },
                 { ...conclude, after: ["describe"], join: "settle" as const },

@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
@@ -27,7 +27,7 @@ import { type ReplyOutput, replyStep } from "./turns.types.ts";
  */
 export async function builtinReply(
   step: ReplyContext,
-  { material, notices, talks }: { material: TurnMaterial; notices: string[]; talks: boolean },
+  { material, notices, talks }: { material: TurnMaterial; notices: Message[]; talks: boolean },
 ): Promise<ReplyOutput | undefined> {
   const question = material.question.content ?? "";
   const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
@@ -40,7 +40,7 @@ export async function builtinReply(
 
 async function computedReply(
   step: ReplyContext,
-  { material, notices, question }: { material: TurnMaterial; notices: string[]; question: string },
+  { material, notices, question }: { material: TurnMaterial; notices: Message[]; question: string },
 ): Promise<ReplyOutput | undefined> {
   const earlier = earlierTurn(material.history);
   const continued = earlier.result && continueArithmetic(question, earlier.result);
@@ -81,7 +81,7 @@ async function runTools(
   step: ReplyContext,
   material: TurnMaterial,
   { expression, queries }: { expression: string | undefined; queries: TableQuery[] },
-): Promise<Found & { notices: string[] }> {
+): Promise<Found & { notices: Message[] }> {
   const turn = await agentTurn(step, {
     ...{ instructions: "", messages: [], model: "builtin", purpose: "chat", agentName: material.agent.name },
     tools: [...(expression ? ["calculate"] : []), ...(tablesOf(material).length > 0 ? ["query_table"] : [])],
@@ -99,7 +99,7 @@ async function runTools(
 function say(
   step: ReplyContext,
   { reply: { prefix } }: TurnMaterial,
-  { text, notices }: { text: string; notices: string[] },
+  { text, notices }: { text: string; notices: Message[] },
 ): ReplyOutput {
   step.text(text);
   return {
@@ -119,7 +119,10 @@ function calculated({ results }: Found): string[] {
 }
 
 function computed({ results, misses }: Found): string[] {
-  return [...results.flatMap(({ tool, value }) => (tool === "query_table" ? answerSentences(value) : [])), ...misses];
+  return [
+    ...results.flatMap(({ tool, value }) => (tool === "query_table" ? answerSentences(value) : [])),
+    ...misses.map((miss) => renderMessage(miss)),
+  ];
 }
 
 function emitEvidence(step: ReplyContext, citations: ReplyOutput["citations"], { figures }: Found): void {

@@ -94,7 +94,7 @@ export interface ReplyDetails {
   charts: ChatMessage["charts"];
   dataTables: ChatMessage["dataTables"];
   toolSteps: ChatToolStep[];
-  notices: string[];
+  notices: Message[];
   correction: ChatMessage["correction"];
   context: ChatContext | null;
   usage: ChatUsage | null;

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import {
@@ -103,9 +104,10 @@ describe("the specification's calls", () => {
     tests.reply(() => text);
     await say(tests, as, id, "How is Nordbank?");
     const { page } = await readThread(tests.server, as, id);
-    const { content, notices } = page.items[1];
+    const { content, notices, noticeMessages } = page.items[1];
     expect(content).toBe(text);
     expect(notices.some((notice: string) => notice.includes("lead to no source"))).toBe(isWarned);
+    expect(noticeMessages).toEqual(isWarned ? expect.arrayContaining([message("chat.cites_nothing")]) : []);
   });
 
   it("streams the turn, starting with its run id", async () => {

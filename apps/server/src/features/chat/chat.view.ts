@@ -1,5 +1,6 @@
 import type { ChatConversation, ChatListItem, ChatMessage, ChatSnapshot } from "@muster/contracts/chat-shapes";
 import { reasonText, renderMessage } from "@muster/contracts/messages";
+import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { ConversationRow, MessageRow, SnapshotRow } from "./chat.table.ts";
 
 export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
@@ -30,7 +31,7 @@ export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
     charts: details?.charts ?? [],
     dataTables: details?.dataTables ?? [],
     toolSteps: details?.toolSteps ?? [],
-    notices: details?.notices ?? [],
+    ...makeNotices(details?.notices ?? []),
     suggestions: details?.offers?.map(({ text }) => text) ?? [],
     corrected: details?.correction != null,
     correction: details?.correction ?? null,

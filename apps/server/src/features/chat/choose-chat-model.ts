@@ -1,5 +1,5 @@
 import { defaultChatModel } from "@muster/contracts/chat-shapes";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { Failed, ModelChoice } from "@muster/models/choose-model";
 import type { ModelAbilities, ModelProvider } from "@muster/models/model";
 import type { OrganizationGateway } from "../../kernel/services.ts";
@@ -29,10 +29,10 @@ async function hasModel(provider: ModelProvider, modelId: string, signal: AbortS
 }
 
 /** The notice that another model replied than the one requested; undefined when none was requested, or it did reply. */
-export function missingModelNotice(choice: ModelChoice): string | undefined {
+export function missingModelNotice(choice: ModelChoice): Message | undefined {
   if (choice.kind !== "model" || choice.insteadOf === undefined) return undefined;
   const { modelId: model, provider, insteadOf: requested } = choice;
-  return renderMessage(message("chat.model_missing", { requested, model, provider: provider.label }));
+  return message("chat.model_missing", { requested, model, provider: provider.label });
 }
 
 const keptMs = 300_000;

@@ -1,5 +1,5 @@
 import { builtinAgentId, type ChatToolStep, type ChatUsage, messagesPerSnapshot } from "@muster/contracts/chat-shapes";
-import { message } from "@muster/contracts/messages";
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
 import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
@@ -115,8 +115,12 @@ function toolStepsIn(events: Events): ChatToolStep[] {
   return [...steps.values()];
 }
 
-function noticesIn(events: Events): string[] {
-  return events.flatMap(({ type, data }) => (type === "notice" ? [(data as { text: string }).text] : []));
+function noticesIn(events: Events): Message[] {
+  return events.flatMap(({ type, data }) => {
+    if (type !== "notice") return [];
+    const notice = data as { text: string; message?: Message };
+    return [notice.message ?? plainText(notice.text)];
+  });
 }
 
 /** A stopped reply keeps its action when it has shown text, as the run kind declares. */

@@ -1,5 +1,5 @@
 import type { ChatContext } from "@muster/contracts/chat-shapes";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { ModelAbilities } from "@muster/models/model";
 import { detectLanguage } from "@muster/retrieval/language/detect";
@@ -12,6 +12,7 @@ import type { TurnSources } from "../../kernel/agent/found.ts";
 import { registeredNames } from "../../kernel/agent/tools.ts";
 import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
+import { noticeEvent } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { storeFile } from "../files/files.service.ts";
 import { readModelProbes } from "../models/providers.probe.service.ts";
@@ -32,7 +33,7 @@ type Model = Extract<ModelChoice, { kind: "model" }>;
 interface Asked {
   material: TurnMaterial;
   choice: Model;
-  notices: string[];
+  notices: Message[];
 }
 
 /** Limits of a reply, tools included. */
@@ -48,12 +49,12 @@ export async function modelReply(step: ReplyContext, asked: Asked): Promise<Repl
   if ("waitFor" in turn) return turn;
   const notices = [...asked.notices, ...prepared.notices, ...turn.notices];
   if (turn.found.seen.length === 0 && citesNumbers(turn.text)) {
-    const text = renderMessage(message("chat.cites_nothing"));
-    notices.push(text);
-    step.emit({ type: "notice", data: { part: replyStep, text } });
+    const notice = message("chat.cites_nothing");
+    notices.push(notice);
+    step.emit(noticeEvent(replyStep, notice));
   }
   const isCut = turn.isCut;
-  if (isCut) notices.push(renderMessage(message("chat.cut_by_length")));
+  if (isCut) notices.push(message("chat.cut_by_length"));
   return {
     text: `${material.reply.prefix ?? ""}${turn.text}`,
     answeredBy: `${choice.provider.id}/${choice.modelId}`,
@@ -96,7 +97,7 @@ interface Prepared {
   seen: string[];
   sources: Source[];
   context: ChatContext;
-  notices: string[];
+  notices: Message[];
   replyTokens: number;
   /** The question parsed by rules for the attached tables: computed for a model without tools. */
   queries: TableQuery[];
@@ -142,7 +143,7 @@ async function prepare(step: ReplyContext, { material, choice }: Asked, abilitie
     prefix: reply.prefix,
   });
   const notices = [...contextNotices(context, choice.modelId), ...seen.notices(choice.modelId)];
-  for (const text of notices) step.emit({ type: "notice", data: { part: replyStep, text } });
+  for (const notice of notices) step.emit(noticeEvent(replyStep, notice));
   const { queries } = canSearch ? { queries: [] } : await readTableQuestion(step, material, asked);
   return {
     ...{ instructions, messages, seen: chosen.seen, sources, context, notices, replyTokens: fitted.replyTokens },
@@ -164,21 +165,19 @@ function contextOf(fitted: Fitted, { canSearch, summarized }: { canSearch: boole
   };
 }
 
-function contextNotices({ messagesLeftOut, messagesSummarized, filesCut }: ChatContext, model: string): string[] {
+function contextNotices({ messagesLeftOut, messagesSummarized, filesCut }: ChatContext, model: string): Message[] {
   const yes = (is: boolean) => (is ? "yes" : "no");
   const history =
     messagesLeftOut === 0
       ? []
       : [
-          renderMessage(
-            message("chat.history_left_out", {
-              ...{ count: messagesLeftOut, model },
-              summarized: yes(messagesSummarized > 0),
-            }),
-          ),
+          message("chat.history_left_out", {
+            ...{ count: messagesLeftOut, model },
+            summarized: yes(messagesSummarized > 0),
+          }),
         ];
   const files = filesCut.map(({ name, canSearch }) =>
-    renderMessage(message("chat.file_cut", { name, model, canSearch: yes(canSearch) })),
+    message("chat.file_cut", { name, model, canSearch: yes(canSearch) }),
   );
   return [...history, ...files];
 }
@@ -249,11 +248,9 @@ function imagesSeen({ files, question, agent }: TurnMaterial, { vision }: ModelA
       images
         .filter((row) => !shown.includes(row))
         .map(({ name }) =>
-          renderMessage(
-            agent.canSee
-              ? message("chat.image_not_seen", { name, model })
-              : message("chat.image_not_looked_at", { name, agent: agent.name }),
-          ),
+          agent.canSee
+            ? message("chat.image_not_seen", { name, model })
+            : message("chat.image_not_looked_at", { name, agent: agent.name }),
         ),
   };
 }

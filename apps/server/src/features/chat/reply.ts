@@ -1,8 +1,8 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import { type Failed, isUnavailable, type ModelChoice } from "@muster/models/choose-model";
 import { ModelError } from "@muster/models/model";
 import { turnStateOf } from "../../kernel/agent/turn-state.ts";
-import type { StepResult } from "../../kernel/runs/kinds.ts";
+import { noticeEvent, type StepResult } from "../../kernel/runs/kinds.ts";
 import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
 import { AppError } from "../../platform/errors.ts";
 import { builtinReply } from "./builtin-reply.ts";
@@ -18,19 +18,19 @@ type Result = StepResult<ChatTypes, "reply">;
 
 /** Writes the reply: with a model, else with the built-in engine. */
 export async function writeReply(step: ReplyContext): Promise<Result> {
-  const notices: string[] = [];
+  const notices: Message[] = [];
   const material = await readMaterial(step, notices);
   const cut = await cutByCrash(step);
   if (cut !== undefined) return { output: cutReply(cut) };
   if (material.question.position === 1) step.emit({ type: "title", data: { title: material.conversation.title } });
   if (material.reply.prefix !== null) step.text(material.reply.prefix);
-  for (const notice of notices) emitNotice(step, notice);
+  for (const notice of notices) step.emit(noticeEvent(replyStep, notice));
   return answer(step, { material, notices, failed: [] });
 }
 
 interface Answering {
   material: TurnMaterial;
-  notices: string[];
+  notices: Message[];
   /** Providers that did not respond in this turn. */
   failed: Failed[];
 }
@@ -73,7 +73,7 @@ async function answerBuiltin(
   const reply = await builtinReply(step, { material, notices, talks: cause === undefined });
   if (reply) return { output: reply };
   const isChosen = requestedModel(material) === "builtin";
-  addNotice(step, notices, renderMessage(message("chat.no_model_hint")));
+  addNotice(step, notices, message("chat.no_model_hint"));
   const sentence = message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running");
   const error = cause ? asAppError(cause) : new AppError("upstream_failed", sentence, { cause: choice.error });
   return fail(step, { material, notices }, error);
@@ -131,19 +131,15 @@ function asAppError(error: ModelError): AppError {
 function steppedInNotice(
   { modelId: model, provider }: Extract<ModelChoice, { kind: "model" }>,
   failed: Failed[],
-): string {
+): Message {
   const last = failed.at(-1);
   const params = { failed: last?.provider ?? "", reason: last?.error.message ?? "", model, provider: provider.label };
-  return renderMessage(message("chat.model_stepped_in", params));
+  return message("chat.model_stepped_in", params);
 }
 
-export function addNotice(step: ReplyContext, notices: string[], text: string): void {
-  notices.push(text);
-  emitNotice(step, text);
-}
-
-function emitNotice(step: ReplyContext, text: string): void {
-  step.emit({ type: "notice", data: { part: replyStep, text } });
+export function addNotice(step: ReplyContext, notices: Message[], notice: Message): void {
+  notices.push(notice);
+  step.emit(noticeEvent(replyStep, notice));
 }
 
 /** Wraps the step to detect text that a reader has seen. */
@@ -176,7 +172,7 @@ function cutReply(text: string): ReplyOutput {
       figures: [],
       charts: [],
       dataTables: [],
-      notices: [renderMessage(message("chat.cut_by_crash"))],
+      notices: [message("chat.cut_by_crash")],
       context: null,
       offers: [],
     },

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import { ModelError } from "@muster/models/model";
 import type { Fitted, HistoryMessage } from "./chat.context.ts";
@@ -29,7 +30,7 @@ export async function summarizeOlder(
   const before = conversation.summary ?? undefined;
   const last = fitted.unsummarized.at(-1);
   if (!last) return before;
-  step.progress("Summarizing older messages");
+  step.progress(message("chat.detail.summarizing"));
   const text = await summarize(step, { choice, before: before?.text, added: fitted.unsummarized });
   if (text === undefined) return before;
   const summary = { text, upToId: last.id, messageCount: fitted.messagesLeftOut, isEdited: false };

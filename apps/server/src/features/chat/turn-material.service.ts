@@ -1,5 +1,5 @@
 import type { ChatAttachment } from "@muster/contracts/chat-shapes";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -45,7 +45,7 @@ export interface AttachedFile {
   source?: Source;
 }
 
-export async function readMaterial(step: ReplyContext, problems: string[]): Promise<TurnMaterial> {
+export async function readMaterial(step: ReplyContext, problems: Message[]): Promise<TurnMaterial> {
   const { input, userId } = step.run;
   const found = await step.inOrg((tx) => readRows(tx, userId, input));
   const attachments = attachmentsOf([...found.history, found.question].toReversed());
@@ -59,7 +59,7 @@ export async function readMaterial(step: ReplyContext, problems: string[]): Prom
   const files: AttachedFile[] = [];
   for (const { id, name } of attachments) {
     const row = rows.find((one) => one.id === id);
-    if (!row) problems.push(renderMessage(message("chat.file_missing", { name })));
+    if (!row) problems.push(message("chat.file_missing", { name }));
     else files.push(await openFile(step, row, problems));
   }
   return { ...found, files, ...(await readKnowledge(step, found, problems)) };
@@ -70,7 +70,7 @@ type Found = Omit<TurnMaterial, "files" | "knowledge" | "isKnowledgeSearched">;
 async function readKnowledge(
   { services, inOrg, run, signal }: ReplyContext,
   { conversation, question, agent }: Found,
-  problems: string[],
+  problems: Message[],
 ): Promise<Pick<TurnMaterial, "knowledge" | "isKnowledgeSearched">> {
   const { documents, isSearched, skipped } = await findWorkDocuments(
     { services, inOrg, orgId: run.orgId, signal },
@@ -81,7 +81,7 @@ async function readKnowledge(
       text: question.content ?? "",
     },
   );
-  for (const name of skipped) problems.push(renderMessage(message("chat.base_not_readable", { name })));
+  for (const name of skipped) problems.push(message("chat.base_not_readable", { name }));
   return { knowledge: documents, isKnowledgeSearched: isSearched };
 }
 
@@ -129,17 +129,17 @@ function attachmentsOf(newestFirst: MessageRow[]): ChatAttachment[] {
 async function openFile(
   { services, inOrg, run, signal, progress }: ReplyContext,
   row: FileRow,
-  problems: string[],
+  problems: Message[],
 ): Promise<AttachedFile> {
   if (row.kind === "table" || row.kind === "image") return { row };
   try {
-    progress(`Reading ${row.name}`);
+    progress(message("steps.reading_file", { name: row.name }));
     const document = await readFile({ services, inOrg, orgId: run.orgId, signal }, row);
     return { row, source: { id: row.id, name: row.name, document } };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof DocumentsError || error instanceof AppError)) throw error;
-    problems.push(renderMessage(message("chat.file_unreadable", { name: row.name, reason: error.message })));
+    problems.push(message("chat.file_unreadable", { name: row.name, reason: error.message }));
     return { row };
   }
 }

@@ -1,4 +1,5 @@
 import type { ChatContext } from "@muster/contracts/chat-shapes";
+import type { Message } from "@muster/contracts/messages";
 import type { ReplyDetails } from "./chat.table.ts";
 
 /** The key of the step that writes the reply, and so the part of its text events. */
@@ -27,7 +28,7 @@ export interface ReplyOutput {
   figures: ReplyDetails["figures"];
   charts: ReplyDetails["charts"];
   dataTables: ReplyDetails["dataTables"];
-  notices: string[];
+  notices: Message[];
   context: ChatContext | null;
   offers: ReplyDetails["offers"];
 }

@@ -125,7 +125,14 @@ async function ask(
     throw new AppError("upstream_failed", message("collaboration.needs_model"), { cause: choice.error });
   const { provider, modelId } = choice;
   const answer = await gateway.stream(
-    { provider, modelId, runId: run.id, stepKey: key, purpose: "collaboration", onNotice: progress },
+    {
+      provider,
+      modelId,
+      runId: run.id,
+      stepKey: key,
+      purpose: "collaboration",
+      onNotice: progress,
+    },
     {
       prompt: [
         { role: "system", content: introduce(member, step.now()) },

@@ -4,7 +4,7 @@ import {
   type Contribution,
   contributionKey,
 } from "@muster/contracts/collaboration";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message, plainText, renderMessage } from "@muster/contracts/messages";
 import { openChecker } from "../../kernel/agent/checker.ts";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
@@ -12,7 +12,7 @@ import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
-import { type Evidence, gatherEvidence } from "../research/research.evidence.service.ts";
+import { type Evidence, foundIn, gatherEvidence } from "../research/research.evidence.service.ts";
 import { suggestQuestions } from "../research/research.plan.service.ts";
 import { checkCitations } from "../thinking/check-citations.service.ts";
 import { type Assignment, askToConclude, askToContribute, askToDivide } from "./ask-member.ts";
@@ -147,16 +147,12 @@ async function gather(step: Step): Promise<StepResult<CollaborationTypes, "gathe
     { topic: task, focusAreas: [], depth: "basic" },
     { ...caller, purpose: "collaboration" },
   );
-  progress(`${1 + questions.length} questions`);
+  progress(message("steps.questions", { count: 1 + questions.length }));
   const evidence = await gatherEvidence(step, {
     ...{ questions: [...new Set([task, ...questions])], files },
     ...{ knowledgeBases: step.output("prepare").baseIds, most: mostDocuments },
   });
-  const { quotes } = evidence;
-  return {
-    output: evidence,
-    detail: quotes.length === 0 ? "Nothing found" : `${quotes.length} ${quotes.length === 1 ? "quote" : "quotes"}`,
-  };
+  return { output: evidence, detail: foundIn(evidence) };
 }
 
 const nothing: Evidence = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
@@ -189,7 +185,7 @@ async function contribute(step: Step): Promise<StepResult<CollaborationTypes, "c
   const { id: agentId, name: agentName, role } = member;
   return {
     output: { key: step.key, agentId, agentName, role, round, assignment, text, error: null, model: written.model },
-    ...(assignment !== null && { detail: assignment.slice(0, 200) }),
+    ...(assignment !== null && { detail: plainText(assignment.slice(0, 200)) }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   imageInput,
   imageResult,
 } from "@muster/contracts/images";
+import { message } from "@muster/contracts/messages";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findResultImage } from "../files/result-image.service.ts";
@@ -34,7 +35,7 @@ export const imageKind = defineResultKind<ImageInput, ImageResult>({
     if (configured > 0 && ready.length === 0)
       throw new AppError("unavailable", [`${imagesUnavailable}.`, ...problems].join(" "));
   },
-  firstSteps: () => [{ key: "prepare", step: "prepare", label: "Choosing what creates the images" }],
+  firstSteps: () => [{ key: "prepare", step: "prepare", label: message("images.step.prepare") }],
   answer: ({ result: { images, deviceSpecs }, credits }) => ({ images, cost: credits, deviceSpecs }),
   report: ({ prompt, images, madeWith }) => ({
     title: prompt,

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { ImageStyle } from "@muster/contracts/images";
 import { type GeneratedImage, type ImageInput, type ImageResult, imageCredits } from "@muster/contracts/images";
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import { svgToPng } from "@muster/documents/svg-png";
 import type { ImageAnswer, ImageCall } from "@muster/models/image-call";
 import type { ImageServer } from "@muster/models/images";
@@ -61,7 +62,7 @@ async function prepare({ run, services, signal }: Step): Promise<StepResult<Imag
     { length: count },
     (_, at): NextStep<ImageTypes> => ({
       ...{ key: `image-${at + 1}`, step: "make", input: { number: at + 1, seed: seed + at } },
-      label: count === 1 ? "Creating the image" : `Creating image ${at + 1} of ${count}`,
+      label: count === 1 ? message("images.step.make") : message("images.step.make_of", { at: at + 1, count }),
       // A machine of one's own makes one after the other anyway; waiting here keeps its queue free for others.
       ...(first?.server.isLocal && at > 0 && { after: [`image-${at}`] }),
     }),
@@ -70,8 +71,8 @@ async function prepare({ run, services, signal }: Step): Promise<StepResult<Imag
   const server = first ? { id: first.server.id, label: first.server.label, modelId: first.modelId } : null;
   return {
     output: { server, gpu: first?.readiness.gpu ?? null, seed },
-    detail: server ? [server.modelId, server.label].filter(Boolean).join(" at ") : "Built-in designer",
-    next: [...makes, { key: "conclude", step: "conclude", label: "Keeping the images", after }],
+    detail: server ? placeOf(server) : message("images.detail.designer"),
+    next: [...makes, { key: "conclude", step: "conclude", label: message("images.step.conclude"), after }],
   };
 }
 
@@ -156,8 +157,8 @@ async function generate(step: Step, { id, modelId }: NonNullable<Prepared["serve
   const call: ImageCall = {
     ...{ modelId, ...styled, ...pixelsOf(size), quality, seed, source, signal },
     strength: basedOn?.change === "variation" ? 0.45 : 0.65,
-    onProgress: (share) => progress(`${Math.round(100 * share)} %`),
-    onWaiting: (jobs) => jobs > 0 && progress(`Waiting for ${jobs} ${jobs === 1 ? "job" : "jobs"} before it`),
+    onProgress: (share) => progress(message("steps.percent", { percent: Math.round(100 * share) })),
+    onWaiting: (jobs) => jobs > 0 && progress(message("images.detail.waiting", { jobs })),
   };
   const record = { services, orgId: run.orgId, userId: run.userId, runId: run.id, stepKey: key, startedAt: now() };
   const answer = await recordImageCall(record, server, call).catch((error: unknown) => {
@@ -245,6 +246,11 @@ async function recordImageCall(record: CallToRecord, server: ImageServer, call: 
 }
 
 /** Text that a style adds to a prompt, and its negative prompt for servers that accept one. */
+/** A server of one model has no name for it. */
+function placeOf({ modelId: model, label: server }: NonNullable<Prepared["server"]>): Message {
+  return model === "" ? plainText(server) : message("images.detail.server", { model, server });
+}
+
 const stylePrompts: Record<ImageStyle, { words: string; avoid: string }> = {
   professional: {
     words: "clean professional composition, balanced layout, soft even lighting, restrained colors, high detail",

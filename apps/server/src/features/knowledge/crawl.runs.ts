@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { renderMessage } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import { decodeText } from "@muster/documents/decode-text";
 import { sniffUpload } from "@muster/documents/sniff";
 import { defineRunKind, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
@@ -71,7 +71,7 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
     signal.throwIfAborted();
     if (progress.seen.length >= url.maxPages) break;
     progress.seen.push(page);
-    context.progress(`${progress.seen.length} of at most ${url.maxPages}: ${page}`);
+    context.progress(message("crawl.detail", { at: progress.seen.length, limit: url.maxPages, page }));
     const links = await readPage(context, { page, url, robots, progress });
     if (url.scope === "site") enqueue(progress, links, url.url);
     await context.keep(progress);

@@ -69,7 +69,7 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
   const worker = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) {
       context.signal.throwIfAborted();
-      context.progress(`${item.name} (${++done} of ${rows.length})`);
+      context.progress(message("steps.at_of", { name: item.name, at: ++done, count: rows.length }));
       const signal = AbortSignal.any([context.signal, canceled.get(item.id)?.signal ?? context.signal]);
       await workOnItem(context, item, { signal, base });
     }
@@ -96,7 +96,8 @@ async function finishRun(context: StepContext<IndexTypes, "finish">): Promise<St
   await mergeAllSegments(context, { kind: "base", id: run.input.baseId });
   const { ready, failed } = await inOrg((tx) => indexing.countOfRun(tx, run.id));
   if (ready === 0 && failed > 0) throw new AppError("unsupported_format", message("knowledge.none_indexed"));
-  return { output: { ready, failed }, detail: `${ready} indexed${failed > 0 ? `, ${failed} failed` : ""}` };
+  const detail = message(failed > 0 ? "processing.detail_failed" : "processing.detail", { indexed: ready, failed });
+  return { output: { ready, failed }, detail };
 }
 
 interface Working {

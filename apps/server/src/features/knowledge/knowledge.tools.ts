@@ -1,5 +1,7 @@
 import { ToolError } from "@muster/agent/tool";
+import { plainText } from "@muster/contracts/messages";
 import { z } from "zod";
+import { addOnce } from "../../kernel/agent/found.ts";
 import { textArgument } from "../../kernel/agent/source.tools.ts";
 import { defineTool, type ToolContext } from "../../kernel/agent/tools.ts";
 import { readableDocuments } from "../../kernel/sources/documents.ts";
@@ -59,7 +61,7 @@ function show({ id, documentId, documentName, page, headingPath, shown, start, e
 }
 
 function noteSkipped({ found }: ToolContext, skipped: readonly string[]): void {
-  for (const name of skipped) if (!found.misses.includes(name)) found.misses.push(name);
+  for (const name of skipped) addOnce(found.misses, plainText(name));
 }
 
 export const searchKnowledge = defineTool<{ query: string }>({

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ToolError } from "@muster/agent/tool";
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nothingFound } from "../../kernel/agent/found.ts";
 import { openLibrary } from "../../kernel/agent/library.ts";
@@ -289,10 +290,8 @@ describe("the tools", () => {
     const found = (await searchKnowledge.execute({ query: "harbor master gate" }, context)) as Found;
     expect(found.passages[0]?.text).toBe("The harbor master unlocks gate four at dawn.");
     expect(new Set(found.passages.map(({ source }) => source))).toEqual(new Set(["gates.md"]));
-    expect([found.notReadable, context.found.misses]).toEqual([
-      ["A knowledge base that you can't view"],
-      ["A knowledge base that you can't view"],
-    ]);
+    const hidden = "A knowledge base that you can't view";
+    expect([found.notReadable, context.found.misses]).toEqual([[hidden], [plainText(hidden)]]);
     const exact = (await grep.execute({ text: "77-ax" }, context)) as Found;
     expect(exact.passages[0]).toMatchObject({ source: "gates.md", text: "Invoice 77-AX was paid in May." });
     const { item = "", start = 0, end = 1 } = exact.passages[0] ?? {};

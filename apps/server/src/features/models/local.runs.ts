@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -74,7 +75,7 @@ async function writeProgress({ run, services, signal, inOrg, progress }: Install
     await installer({
       ...{ config: services.config, signal },
       onProgress({ done, total }) {
-        progress(`${done} of ${total} packages`);
+        progress(message("models.detail.packages", { done, total }));
         if (Date.now() - writtenAt < reportEveryMs) return;
         writtenAt = Date.now();
         writing = writing.then(() => write(done, total)).catch(() => undefined);
@@ -99,7 +100,7 @@ async function download(
   await downloadFile({
     ...{ hub: hubOf(config), entry, file, path, signal },
     async onProgress({ phase, bytes }) {
-      progress(`${phase}: ${Math.floor((bytes / file.sizeBytes) * 100)}%`);
+      progress(message("models.detail.phase", { phase, percent: Math.floor((bytes / file.sizeBytes) * 100) }));
       const amounts = { completedBytes: bytes, totalBytes: file.sizeBytes };
       await inOrg((tx) => updatePull(tx, run.id, { status: "pulling", phase, ...amounts }));
     },

@@ -99,8 +99,13 @@ export async function downloadLocal(
       kind: "local-model",
       input: { id, file },
       steps: [
-        { key: "install", step: "install", label: "Installing the model runner" },
-        { key: "download", step: "download", label: `Downloading ${id}`, after: ["install"] },
+        { key: "install", step: "install", label: message("models.step.install") },
+        {
+          key: "download",
+          step: "download",
+          label: message("models.step.download", { model: id }),
+          after: ["install"],
+        },
       ],
     },
     facts: { file: entry.file, sha256, license: file.license ?? "not stated" },
@@ -121,7 +126,7 @@ export async function installGpuBuild(context: Context): Promise<ModelPull> {
     run: {
       kind: "local-gpu",
       input: null,
-      steps: [{ key: "install", step: "install", label: "Installing the build for graphics cards" }],
+      steps: [{ key: "install", step: "install", label: message("models.step.install_gpu") }],
     },
     facts: { platform: gpu.platform },
   });

@@ -66,7 +66,7 @@ export async function startPull(context: Context, { id, model }: { id: string; m
     await startRun(tx, services, {
       ...{ id: row.id, kind: "model-pull", subject: { kind: "model", id: row.id }, userId: actor.userId },
       input: { provider: id, model },
-      steps: [{ key: "pull", step: "pull", label: `Downloading ${model}` }],
+      steps: [{ key: "pull", step: "pull", label: message("models.step.download", { model }) }],
     });
     await recordEvent(tx, {
       kind: "model_pull_started",

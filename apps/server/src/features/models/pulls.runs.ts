@@ -1,4 +1,4 @@
-import { message, reasonText } from "@muster/contracts/messages";
+import { type Message, message, plainText, reasonText } from "@muster/contracts/messages";
 import { ModelError, toModelError } from "@muster/models/model";
 import type { PullProgress } from "@muster/models/ollama/pull";
 import { notify } from "../../kernel/events/events.ts";
@@ -50,8 +50,9 @@ async function download(step: StepContext<PullTypes, "pull">): Promise<StepResul
   }
 }
 
-function detailOf({ status, completedBytes, totalBytes }: PullProgress): string {
-  return totalBytes > 0 ? `${status}: ${Math.floor((completedBytes / totalBytes) * 100)}%` : status;
+function detailOf({ status: phase, completedBytes, totalBytes }: PullProgress): Message {
+  if (totalBytes <= 0) return plainText(phase);
+  return message("models.detail.phase", { phase, percent: Math.floor((completedBytes / totalBytes) * 100) });
 }
 
 function toRow({ status, completedBytes, totalBytes }: PullProgress) {

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { ResearchQuote, ResearchResult, ResearchSource } from "@muster/contracts/research";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
@@ -60,6 +61,14 @@ export interface Evidence extends OwnSources {
   quotes: ResearchQuote[];
   /** One for each question; `prose` is Markdown with quotes and their numbers. */
   questions: (QuestionNote & { prose: string })[];
+}
+
+/** How much was found, and in what, for the step that searched. */
+export function foundIn({ quotes, sources }: Pick<Evidence, "quotes" | "sources">): Message {
+  const [count, more] = [quotes.length, Math.max(0, sources.length - 3)];
+  if (count === 0) return message("steps.nothing_found");
+  const names = sources.slice(0, 3).map(({ title }) => title);
+  return message("steps.quotes_from", { count, names: names.join(", "), more });
 }
 
 /** Reads the person's files and knowledge bases, and quotes what they state about the questions. */

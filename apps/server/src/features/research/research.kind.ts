@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import {
   type ResearchInput,
   type ResearchResult,
@@ -23,7 +24,7 @@ export const researchKind = defineResultKind<ResearchInput, ResearchResult>({
   paymentRequired: "Payment required. Upgrade to Pro to use deep research features.",
   failed: researchUnavailable,
   check: checkResearch,
-  firstSteps: () => [{ key: "plan", step: "plan", label: "Planning" }],
+  firstSteps: () => [{ key: "plan", step: "plan", label: message("research.step.plan") }],
   answer: ({ result }) => ({ result }),
   report: (result) => ({ title: result.topic, subtitle: null, markdown: reportOf(result) }),
 });

@@ -1,3 +1,4 @@
+import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
 import { researchCaps } from "@muster/contracts/research";
 import { resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepResult } from "../../kernel/runs/kinds.ts";
@@ -48,12 +49,12 @@ async function plan(step: ResearchStep): Promise<StepResult<ResearchTypes, "plan
         .questions;
   const own: Next[] =
     input.files.length + input.knowledgeBases.length > 0
-      ? [{ key: "own", step: "own", label: "Reading your files and knowledge bases" }]
+      ? [{ key: "own", step: "own", label: message("research.step.own") }]
       : [];
   const open = questions.map((_, at) => at + 1);
   return {
     output: { questions },
-    detail: `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
+    detail: message("steps.questions", { count: questions.length }),
     next: [...own, ...roundOf(step, { questions, open, progress: nothingYet, after: own.map(({ key }) => key) })],
   };
 }
@@ -79,14 +80,16 @@ function roundOf({ run }: ResearchStep, { questions, open, progress, after }: Ro
       : open.map(
           (question): Next => ({
             ...{ key: `search-${round}-${question}`, step: "search", optional: true, input: { question, round } },
-            label: `${round === 1 ? "Searching" : "Searching again"}: ${questions[question - 1]}`,
+            label: message(round === 1 ? "research.step.search" : "research.step.search_again", {
+              question: questions[question - 1] ?? "",
+            }),
           }),
         );
   const before = [...after, ...searches.map(({ key }) => key)];
   return [
     ...searches,
     {
-      ...{ key: `choose-${round}`, step: "choose", label: "Choosing what to read", input: progress },
+      ...{ key: `choose-${round}`, step: "choose", label: message("research.step.choose"), input: progress },
       ...(before.length > 0 && { after: before, join: "settle" as const }),
     },
   ];
@@ -97,14 +100,15 @@ async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "o
   const { questions } = step.output("plan");
   const { sources: most } = researchCaps[depth];
   const output = await readOwnSources(step, { questions, files, knowledgeBases, most });
-  return { output, detail: `${output.sources.length} read` };
+  return { output, detail: message("research.detail.read", { count: output.sources.length }) };
 }
 
 /** Searches all kinds of sources for one question. Services that request a pause get it. */
 async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTypes, "search">> {
   const { run, services, signal, input, progress } = step;
   const { question, round } = input as ResearchTypes["steps"]["search"]["input"];
-  if (isOver(step)) return { output: { found: [], answered: [], unanswered: [] }, detail: timeIsUp };
+  if (isOver(step))
+    return { output: { found: [], answered: [], unanswered: [] }, detail: message("research.time_is_up") };
   const text = step.output("plan").questions[question - 1] ?? run.input.topic;
   const query = queryFor(text, { topic: run.input.topic, round });
   const searched = await Promise.all(
@@ -117,7 +121,7 @@ async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTy
     answered: [...new Set(searched.flatMap(({ answered }) => answered))],
     unanswered: searched.flatMap(({ unanswered }) => unanswered),
   };
-  return { output, detail: `${output.found.length} found` };
+  return { output, detail: message("steps.found", { count: output.found.length }) };
 }
 
 /** Leaves places for later rounds: each round but the last uses three fifths of the remaining ones. */
@@ -148,17 +152,20 @@ async function choose(step: ResearchStep): Promise<StepResult<ResearchTypes, "ch
   const steps = pages.map(
     (page, at): Next => ({
       ...{ key: `page-${before.round}-${at + 1}`, step: "page", optional: true, input: page },
-      label: `Reading: ${page.title}`,
+      label: message("research.step.page", { title: page.title }),
     }),
   );
   progress.seen = [...before.seen, ...pages.map(({ key }) => key)];
   return {
     output: { chosen: pages.length },
-    detail: `${pages.length} of ${new Set(found.map(({ key }) => key)).size} pages`,
+    detail: message("research.detail.pages", {
+      chosen: pages.length,
+      count: new Set(found.map(({ key }) => key)).size,
+    }),
     next: [
       ...steps,
       {
-        ...{ key: `review-${before.round}`, step: "review", label: "Comparing what was found", input: progress },
+        ...{ key: `review-${before.round}`, step: "review", label: message("research.step.review"), input: progress },
         ...(steps.length > 0 && { after: steps.map(({ key }) => key), join: "settle" as const }),
       },
     ],
@@ -183,9 +190,11 @@ function aboutOf({ run, output }: ResearchStep, { questions }: Candidate): strin
   return [run.input.topic, ...questions.flatMap((number) => asked[number - 1] ?? [])].join("\n");
 }
 
-function detailOf(page: PageRead): string {
-  if (page.state === "skipped") return page.reason;
-  return page.problem ? `Summary only: ${page.problem}` : `${page.words} words`;
+function detailOf(page: PageRead): Message {
+  if (page.state === "skipped") return plainText(page.reason);
+  return page.problem
+    ? message("research.detail.summary_only", { problem: page.problem })
+    : message("steps.words", { count: page.words });
 }
 
 /** Decides whether to search again for what is open, within the limits, or to write. */
@@ -204,16 +213,16 @@ async function review(step: ResearchStep): Promise<StepResult<ResearchTypes, "re
       : progress.notes;
     return {
       output: { open },
-      detail: `${progress.sources.length} sources`,
+      detail: message("steps.sources", { count: progress.sources.length }),
       next: [
-        { key: "write", step: "write", label: "Writing the report", input: { ...progress, notes } },
-        { key: "conclude", step: "conclude", label: "Checking every quote against its source", after: ["write"] },
+        { key: "write", step: "write", label: message("research.step.write"), input: { ...progress, notes } },
+        { key: "conclude", step: "conclude", label: message("research.step.conclude"), after: ["write"] },
       ],
     };
   }
   return {
     output: { open },
-    detail: `${open.length} ${open.length === 1 ? "question is" : "questions are"} open`,
+    detail: message("research.detail.open", { count: open.length }),
     next: roundOf(step, { questions, open, progress: { ...progress, round: progress.round + 1 }, after: [] }),
   };
 }
@@ -254,10 +263,11 @@ async function openQuestions(step: ResearchStep, { sources }: Progress, signal: 
 async function write(step: ResearchStep): Promise<StepResult<ResearchTypes, "write">> {
   const output = await writeReport(step, step.input as Progress);
   const { claims, contradictions } = output.result;
-  return { output, detail: `${claims.length} statements, ${contradictions.length} differences` };
+  const detail = { statements: claims.length, differences: contradictions.length };
+  return { output, detail: message("research.detail.written", detail) };
 }
 
-const timeIsUp = "The time limit was reached.";
+const timeIsUp = renderMessage(message("research.time_is_up"));
 
 /** Starts nothing new after the time limit of the depth. */
 function isOver({ run, now }: ResearchStep): boolean {

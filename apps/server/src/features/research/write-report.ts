@@ -64,7 +64,14 @@ async function withModel(step: ResearchStep, draft: DocumentBrief, questions: st
   const choice = await gateway.choose("auto", signal);
   if (choice.kind === "builtin" || draft.passages.length === 0) return { brief: draft, madeBy: builtin, notes: [] };
   const { provider, modelId } = choice;
-  const context = { provider, modelId, runId: run.id, stepKey: key, purpose: "research", onNotice: progress };
+  const context = {
+    provider,
+    modelId,
+    runId: run.id,
+    stepKey: key,
+    purpose: "research",
+    onNotice: progress,
+  };
   const { brief, engine, kept, counts, error } = await writeBriefWithModel({
     ...{ gateway, context, draft, signal, onProgress: progress },
     checker: await openChecker(step, choice),

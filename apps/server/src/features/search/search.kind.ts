@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import {
   type SearchInput,
   type SearchResult,
@@ -25,7 +26,7 @@ export const searchKind = defineResultKind<SearchInput, SearchResult>({
   failed: searchUnavailable,
   withHeaders: (input, headers) => ({ ...input, savesData: headers.get("save-data")?.toLowerCase() === "on" }),
   check: checkSearchable,
-  firstSteps: () => [{ key: "conclude", step: "conclude", label: "Searching" }],
+  firstSteps: () => [{ key: "conclude", step: "conclude", label: message("search.step") }],
   answer: ({ result, input, credits }) => ({
     results: result,
     cost: credits,

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { SearchInput, SearchResult } from "@muster/contracts/search";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import { openPages } from "./read-pages.ts";
@@ -24,7 +25,7 @@ export const searchRuns = resultRuns<SearchTypes>({
         const result = await searchWeb(services, search, { ...asking, ...(pages && { pages }) });
         return {
           output: { result, madeBy: { engine: "builtin", model: null } },
-          detail: `${result.totalResults} ${result.totalResults === 1 ? "result" : "results"}`,
+          detail: message("search.detail.results", { count: result.totalResults }),
         };
       },
     },

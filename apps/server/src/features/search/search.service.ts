@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { SearchInput, SearchResult, SearchSource, Timeframe } from "@muster/contracts/search";
 import { searchResult } from "@muster/contracts/search";
 import type { Context } from "../../kernel/context.ts";
@@ -63,7 +64,7 @@ export async function checkSearchable(
 export async function searchWeb(
   services: Services,
   { orgId, ...search }: Search & { orgId: string },
-  { onProgress, pages, ...asking }: Asking & { onProgress?(detail: string): void; pages?: PageReader },
+  { onProgress, pages, ...asking }: Asking & { onProgress?(detail: Message): void; pages?: PageReader },
 ): Promise<SearchResult> {
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
@@ -138,7 +139,7 @@ function chooseSources(sources: Source[], { type, timeframe }: Question): Source
 
 interface AskAll {
   question: Question;
-  onProgress: ((detail: string) => void) | undefined;
+  onProgress: ((detail: Message) => void) | undefined;
   /** Receives the replies so far, after each. */
   onReply(replies: SourceReply[]): void;
   asking: Asking;
@@ -154,11 +155,12 @@ function askAll(
     sources.map(async (source) => {
       const asked = await askSource(services, source, question, asking);
       replies.push(asked);
-      const found =
+      const place = { at: replies.length, count: sources.length, source: source.name };
+      onProgress?.(
         asked.status === "answered"
-          ? `${asked.answer.hits.length} from ${source.name}`
-          : `${source.name} ${asked.reason}`;
-      onProgress?.(`${replies.length} of ${sources.length}: ${found}`);
+          ? message("search.detail.answered", { ...place, hits: asked.answer.hits.length })
+          : message("search.detail.unanswered", { ...place, reason: asked.reason }),
+      );
       onReply(replies);
       return asked;
     }),

@@ -1,4 +1,5 @@
 import { ToolError } from "@muster/agent/tool";
+import { message } from "@muster/contracts/messages";
 import { searchTypes, timeframes } from "@muster/contracts/search";
 import { z } from "zod";
 import { defineTool } from "../../kernel/agent/tools.ts";
@@ -28,7 +29,7 @@ export const webSearch = defineTool<z.output<typeof input>>({
   input,
   timeoutMs: 30_000,
   async execute({ query, type, timeframe }, { services, run, signal, progress }) {
-    progress(`Searching for ${query}`);
+    progress(message("steps.searching", { query }));
     try {
       const search = { orgId: run.orgId, query, searchType: type, timeframe };
       const { sources, unanswered } = await searchWeb(services, search, { signal, onProgress: progress });

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import {
   type StudyInput,
   type StudyQuestion,
@@ -35,7 +36,7 @@ export const studyKind = defineResultKind<StudyInput, StudySession>({
     if (searchesWeb) await checkSearchable(context, { searchType: "general" });
     else throw new AppError("needs_source", "Attach a document, choose a knowledge base, or search the web");
   },
-  firstSteps: () => [{ key: "read", step: "read", label: "Reading the sources" }],
+  firstSteps: () => [{ key: "read", step: "read", label: message("study.step.read") }],
   answer: ({ result, credits }) => ({ studySession: result, cost: credits, optimizedForDevice: result.isShort }),
   report: (session) => ({ title: session.topic, subtitle: null, markdown: reportOf(session) }),
 });

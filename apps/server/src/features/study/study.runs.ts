@@ -1,3 +1,4 @@
+import { message, plainText } from "@muster/contracts/messages";
 import type { StudyInput, StudySession } from "@muster/contracts/study";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, RunKind, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
@@ -57,7 +58,10 @@ const sessionRuns = resultRuns<StudyTypes>({
       async work(step) {
         const candidate = step.input as Candidate;
         const page = await readPage(step, candidate);
-        return { output: { candidate, page }, detail: page.state === "read" ? `${page.words} words` : page.reason };
+        return {
+          output: { candidate, page },
+          detail: page.state === "read" ? message("steps.words", { count: page.words }) : plainText(page.reason),
+        };
       },
     },
     build: { work: build },
@@ -67,7 +71,7 @@ const sessionRuns = resultRuns<StudyTypes>({
         const { sources: web } = webPages(step);
         const own = await loadSources(step, step.output("read").sources);
         const output = await writeLesson(step, session, [...own, ...(await loadSources(step, web))]);
-        return { output, detail: output.note };
+        return { output, detail: plainText(output.note) };
       },
     },
     videos: {
@@ -111,11 +115,12 @@ async function read(step: Step): Promise<StepResult<StudyTypes, "read">> {
   const own = await readOwnSources(step, { questions: [topic], files, knowledgeBases, most: maxSources });
   const searches =
     searchesWeb && (await canSearch(step)) && isThin(await sessionFrom(step, { own: own.sources, web: [] }), materials);
-  const count = `${own.sources.length} ${own.sources.length === 1 ? "source" : "sources"} read`;
   return {
     output: { ...own, searches },
-    detail: searches && own.sources.length > 0 ? `${count}, too little for a session` : count,
-    next: searches ? [{ key: "search", step: "search", label: "Searching the web" }] : [buildAfter([])],
+    detail: message(searches && own.sources.length > 0 ? "study.detail.too_little" : "study.detail.read", {
+      count: own.sources.length,
+    }),
+    next: searches ? [{ key: "search", step: "search", label: message("study.step.search") }] : [buildAfter([])],
   };
 }
 
@@ -125,7 +130,7 @@ async function canSearch({ services, run }: Step): Promise<boolean> {
 
 function buildAfter(keys: string[]): Next {
   const after = keys.length > 0 ? { after: keys, join: "settle" as const } : {};
-  return { key: "build", step: "build", label: "Writing the lesson and the questions", ...after };
+  return { key: "build", step: "build", label: message("study.step.build"), ...after };
 }
 
 async function search(step: Step): Promise<StepResult<StudyTypes, "search">> {
@@ -137,12 +142,12 @@ async function search(step: Step): Promise<StepResult<StudyTypes, "search">> {
   const pages = choosePages(output.found, { most: maxPages, seen: new Set() }).map(
     (page, at): Next => ({
       ...{ key: `page-${at + 1}`, step: "page", optional: true, input: page },
-      label: `Reading: ${page.title}`,
+      label: message("research.step.page", { title: page.title }),
     }),
   );
   return {
     output,
-    detail: `${output.found.length} found`,
+    detail: message("steps.found", { count: output.found.length }),
     next: [...pages, buildAfter(pages.map(({ key }) => key))],
   };
 }
@@ -172,18 +177,21 @@ async function build(step: Step): Promise<StepResult<StudyTypes, "build">> {
   const notes = [...session.notes, ...unread, ...own.notes, ...(await webNotes(step, passages))];
   const wantsVideos = step.run.input.materials.includes("videos");
   const videos: Next[] = wantsVideos
-    ? [{ key: "videos", step: "videos", label: "Looking for videos", optional: true }]
+    ? [{ key: "videos", step: "videos", label: message("study.step.videos"), optional: true }]
     : [];
   const writes = session.sections.length > 0 && (await hasModel(step));
   const lesson: Next[] = writes
-    ? [{ key: "lesson", step: "lesson", label: "Explaining the passages", optional: true }]
+    ? [{ key: "lesson", step: "lesson", label: message("study.step.lesson"), optional: true }]
     : [];
   const before = [...lesson, ...videos];
   const after = before.length > 0 ? { after: before.map(({ key }) => key), join: "settle" as const } : {};
   return {
     output: { ...session, passages, notes },
-    detail: `${session.sections.length} sections, ${session.quiz.length + session.exercises.length} questions`,
-    next: [...before, { key: "conclude", step: "conclude", label: "Keeping the session", ...after }],
+    detail: message("study.detail.built", {
+      sections: session.sections.length,
+      questions: session.quiz.length + session.exercises.length,
+    }),
+    next: [...before, { key: "conclude", step: "conclude", label: message("study.step.conclude"), ...after }],
   };
 }
 

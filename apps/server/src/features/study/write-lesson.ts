@@ -36,7 +36,14 @@ export async function writeLesson(step: Step, session: StudySession, sources: So
   const { provider, modelId } = choice;
   const { brief, engine, kept, counts, error } = await writeBriefWithModel({
     ...{ gateway, draft, signal, onProgress: progress },
-    context: { provider, modelId, runId: run.id, stepKey: key, purpose: "study", onNotice: progress },
+    context: {
+      provider,
+      modelId,
+      runId: run.id,
+      stepKey: key,
+      purpose: "study",
+      onNotice: progress,
+    },
     checker: await openChecker(step, choice),
     writer: nameOf(choice),
     task: { title: session.topic, description: task },

@@ -103,6 +103,7 @@ function wholeReceipt(receipt: StoredReceipt): Receipt {
   const {
     citations = [],
     notices = [],
+    noticeMessages = [],
     checking = null,
     readings = [],
     more = [],
@@ -114,6 +115,7 @@ function wholeReceipt(receipt: StoredReceipt): Receipt {
     ...receipt,
     citations,
     notices,
+    noticeMessages,
     checking,
     readings,
     more,

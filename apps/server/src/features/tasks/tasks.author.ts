@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { CallContext } from "@muster/models/gateway";
 import type { ModelError } from "@muster/models/model";
@@ -19,7 +20,7 @@ export interface Authorship<T> {
   /** Undefined when no model was called: the built-in text is used. */
   written: T | undefined;
   author: Pick<PlanOutput, "engine" | "provider" | "model">;
-  notes: string[];
+  notes: Message[];
 }
 
 const builtin = engineOf({ kind: "builtin", words: "" });
@@ -35,13 +36,14 @@ export async function writeWithPlanned<T extends ModelResult>(
 ): Promise<Authorship<T>> {
   const requested = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
   const first = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
-  const notes = first.insteadOf ? [first.words] : [];
+  const notes = [insteadNotice(first) ?? []].flat();
   if (first.kind === "builtin") return { written: undefined, author: builtin, notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];
   const second =
     written.engine === "builtin" && written.error ? await nextAfter(step, first, written.error) : undefined;
   if (second) {
-    notes.push(`${nameOf(first)} stopped responding: ${written.error?.message ?? ""} ${nameOf(second)} took over.`);
+    const facts = { model: nameOf(first), error: written.error?.message ?? "", other: nameOf(second) };
+    notes.push(message("notice.stopped_responding", facts));
     [choice, written] = [second, await writeWith(contextFor(step, second))];
   }
   const author = written.engine === "model" ? engineOf(choice) : builtin;
@@ -50,7 +52,14 @@ export async function writeWithPlanned<T extends ModelResult>(
 
 /** A notice that a model is being loaded is dropped once it is loaded. */
 function contextFor({ run, key, progress }: StepContext, { provider, modelId }: Model): CallContext {
-  return { provider, modelId, runId: run.id, stepKey: key, purpose: "report", onNotice: progress };
+  return {
+    provider,
+    modelId,
+    runId: run.id,
+    stepKey: key,
+    purpose: "report",
+    onNotice: progress,
+  };
 }
 
 /** The provider that replaces an unavailable one; undefined when no other is available. */
@@ -63,29 +72,31 @@ async function nextAfter(
   return next.kind === "model" ? next : undefined;
 }
 
+/** Why another model than the requested one, or none, writes; undefined when the requested one does. */
+export function insteadNotice(choice: ModelChoice): Message | undefined {
+  const { insteadOf: requested, because } = choice;
+  if (requested === undefined) return undefined;
+  const facts = { requested, error: because?.message ?? "" };
+  return choice.kind === "builtin"
+    ? message("notice.engine_instead", facts)
+    : message("notice.model_instead", { ...facts, model: choice.modelId, provider: choice.provider.label });
+}
+
 function nameOf({ modelId, provider }: Model): string {
   return `${modelId} at ${provider.label}`;
 }
 
-function notesOn({ engine, error, repaired, kept }: ModelResult, model: string): string[] {
-  if (engine === "builtin" && error)
-    return [`${model} ${silence(error)}: ${error.message} The built-in engine took over.`];
-  if (engine === "builtin")
-    return [
-      `Nothing that ${model} wrote could be used, so the built-in engine wrote this document. ${kept[0]?.reason ?? ""}`.trim(),
-    ];
+function notesOn({ engine, error, repaired, kept }: ModelResult, model: string): Message[] {
+  const reason = kept[0]?.reason ?? "";
+  if (engine === "builtin" && error) {
+    const isStopped = error.code === "budget_reached";
+    const facts = { model, error: error.message };
+    return [message(isStopped ? "notice.engine_took_over_budget" : "notice.engine_took_over", facts)];
+  }
+  if (engine === "builtin" && reason === "") return [message("notice.nothing_usable", { model })];
+  if (engine === "builtin") return [message("notice.nothing_usable_because", { model, reason })];
   return [
-    ...(repaired.length
-      ? [`${count(repaired.length)} had wrong figures and ${repaired.length === 1 ? "was" : "were"} rewritten`]
-      : []),
-    ...(kept.length ? [`The built-in engine wrote ${count(kept.length)}: ${kept[0]?.reason ?? ""}`] : []),
+    ...(repaired.length ? [message("notice.sections_rewritten", { count: repaired.length })] : []),
+    ...(kept.length ? [message("notice.sections_kept", { count: kept.length, reason })] : []),
   ];
-}
-
-function silence({ code }: ModelError): string {
-  return code === "budget_reached" ? "was stopped" : "stopped responding";
-}
-
-function count(sections: number): string {
-  return `${sections} ${sections === 1 ? "section" : "sections"}`;
 }

@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message } from "@muster/contracts/messages";
 import { computesFromTables, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { refuseIf } from "../../platform/errors.ts";
 import { baseIdsOfAgent, readableBases } from "../knowledge/connections.service.ts";
@@ -31,7 +31,7 @@ export async function findInBases(
     refuseIf(lostBasesBlocker(template, task.knowledgeBases, found));
     return { readable: found.filter((base) => fitsTemplate(template, base)), hidden: ids.length - found.length };
   });
-  const notices = hidden > 0 ? [renderMessage(message("tasks.agent_bases_hidden", { count: hidden }))] : [];
+  const notices = hidden > 0 ? [message("tasks.agent_bases_hidden", { count: hidden })] : [];
   const bases = readable.map(({ id, name }) => ({ id, name }));
   if (bases.length === 0) return { inputs: [], bases, notices };
   const reading = { services, inOrg, orgId: run.orgId, signal };
@@ -42,7 +42,7 @@ export async function findInBases(
     return {
       inputs: inputsOf(tables),
       bases,
-      notices: total > tables.length ? [...notices, renderMessage(left)] : notices,
+      notices: total > tables.length ? [...notices, left] : notices,
     };
   }
   const needsSome = template.needsSource && task.attachments.length === 0;

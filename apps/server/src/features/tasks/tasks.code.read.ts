@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import { readCodeFilesInChild } from "@muster/documents/read/code-files-in-child";
 import { guessFileName } from "@muster/writing/code-review/languages";
@@ -14,7 +15,7 @@ export async function readCode(
   const sources: ReadOutput["sources"] = [];
   const { inputs } = step.output("plan");
   for (const [at, { fileId, name, sha256 }] of inputs.entries()) {
-    step.progress(`Reading ${at + 1} of ${inputs.length}: ${name}`);
+    step.progress(message("steps.reading_of", { at: at + 1, count: inputs.length, name }));
     const path = await step.services.storage.path(step.run.orgId, sha256);
     try {
       const { files, notes } = await readCodeFilesInChild({ path, name }, { signal: step.signal });

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Deliverable, type DocumentCover, documentCover } from "@muster/contracts/deliverable";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { Task } from "@muster/contracts/tasks";
 import type { CoverInput } from "@muster/contracts/tasks-versions";
 import { renderInChild } from "@muster/documents/render-in-child";
@@ -35,16 +36,19 @@ export async function setCover(context: Context, { id, image }: CoverInput): Pro
     const text = renderMessage(
       cover ? message("tasks.cover_set", { title: cover.alt }) : message("tasks.cover_removed"),
     );
-    const others = row.receipt.notices.filter((notice) => !coverNotices(row.document).includes(notice));
-    const receipt = { ...freeReceipt(row.receipt, now()), notices: [...coverNotices(document), ...others] };
+    const others = row.receipt.noticeMessages.filter(({ key }) => key !== "tasks.cover_made_by");
+    const receipt = {
+      ...freeReceipt(row.receipt, now()),
+      ...makeNotices([...coverNotices(document), ...others]),
+    };
     return storeVersion(tx, { task, row, document, receipt, revision: { kind: "cover", text }, now: now() });
   });
 }
 
 /** The receipt's notice that a machine made the document's cover; empty for a document without one. */
-export function coverNotices({ cover }: Pick<Deliverable, "cover">): string[] {
+export function coverNotices({ cover }: Pick<Deliverable, "cover">): Message[] {
   if (!cover) return [];
-  return [renderMessage(message("tasks.cover_made_by", { madeWith: cover.madeWith.replace(/\.$/, "") }))];
+  return [message("tasks.cover_made_by", { madeWith: cover.madeWith.replace(/\.$/, "") })];
 }
 
 /** The picture of a document's cover, for `renderInChild`. A file without it is still delivered. */

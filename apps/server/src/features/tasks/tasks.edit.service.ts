@@ -1,5 +1,6 @@
 import type { Check, Deliverable, Receipt } from "@muster/contracts/deliverable";
 import { message, renderMessage } from "@muster/contracts/messages";
+import { makeCheck, makeNotices } from "@muster/contracts/receipt-texts";
 import type { Task } from "@muster/contracts/tasks";
 import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { renderInChild } from "@muster/documents/render-in-child";
@@ -127,7 +128,7 @@ function editedReceipt({ document: before, receipt }: DeliverableRow, document: 
   return {
     ...freeReceipt(receipt, edit.at),
     citations: document.citations,
-    notices: [renderMessage(message("tasks.edited_by", { name: edit.by, changes: edit.changes })), ...receipt.notices],
+    ...makeNotices([message("tasks.edited_by", { name: edit.by, changes: edit.changes }), ...receipt.noticeMessages]),
     checks: [numbersCheck(before.markdown, document)],
   };
 }
@@ -146,15 +147,11 @@ export function freeReceipt(receipt: Receipt, now: Date): Receipt {
 function numbersCheck(before: string, { markdown, figures }: Deliverable): Check {
   const known = new Set([...numbersIn(before), ...figures.flatMap(({ text }) => numbersIn(text))]);
   const added = [...new Set(numbersIn(markdown))].filter((number) => !known.has(number));
-  return {
-    name: "edit",
-    passed: added.length === 0,
-    detail: renderMessage(
-      added.length === 0
-        ? message("tasks.edit_no_new_numbers")
-        : message("tasks.edit_new_numbers", { count: added.length, numbers: added.slice(0, 5).join(", ") }),
-    ),
-  };
+  const detail =
+    added.length === 0
+      ? message("tasks.edit_no_new_numbers")
+      : message("tasks.edit_new_numbers", { count: added.length, numbers: added.slice(0, 5).join(", ") });
+  return makeCheck("edit", added.length === 0, detail);
 }
 
 function numbersIn(text: string): string[] {

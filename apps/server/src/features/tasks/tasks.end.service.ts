@@ -1,5 +1,6 @@
 import type { Receipt } from "@muster/contracts/deliverable";
-import { message, reasonText, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, plainText, reasonText, renderMessage } from "@muster/contracts/messages";
+import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
@@ -87,8 +88,8 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   const approvals = await approvalRecords(tx, end.run.id);
   const use = await useOfRun(tx, end.run.id);
   const made = receiptOf({ task, end, use }, now);
-  const notices = [...coverNotices(document), ...made.notices];
-  const receipt = { ...made, notices, ...(approvals.length > 0 && { approvals }) };
+  const noticeMessages = [...coverNotices(document), ...made.noticeMessages];
+  const receipt = { ...made, ...makeNotices(noticeMessages), ...(approvals.length > 0 && { approvals }) };
   const { version, engine, tokens, durationMs } = receipt;
   const { revision } = task;
   await insertDeliverable(tx, { taskId: task.id, version, document, receipt, revision, createdAt: now });
@@ -137,11 +138,12 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
     startedAt: run.createdAt.toISOString(),
     completedAt: now.toISOString(),
     durationMs: now.getTime() - run.createdAt.getTime(),
-    steps: steps.map(({ key, label, attempts, detail, startedAt, finishedAt }) => ({
+    steps: steps.map(({ key, label, attempts, detail, detailMessages, startedAt, finishedAt }) => ({
       key,
       label,
       attempts,
       detail,
+      ...(detailMessages && { detailMessages }),
       durationMs: millisecondsBetween(startedAt, finishedAt),
     })),
     inputs: inputsOf(end),
@@ -152,7 +154,7 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
     figures: document.figures,
     ...readingsIn(gathered),
     citations: document.citations,
-    notices: [...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes],
+    ...makeNotices([...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes]),
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros,
     units: "refusal" in gathered || task.isExample ? 0 : 1,
@@ -187,9 +189,9 @@ function inputsOf(end: RunEnd): Receipt["inputs"] {
   return [...planned, ...fetched].map((input) => ({ ...input, problem: problemOf(input.fileId) }));
 }
 
-function unreadIn(end: RunEnd): string[] {
+function unreadIn(end: RunEnd): Message[] {
   return readFrom(end).flatMap(({ name, problem, notes }) =>
-    problem === null ? notes.map((note) => `${name}: ${note}`) : [problem],
+    problem === null ? notes.map((note) => message("notice.about_file", { name, note })) : [plainText(problem)],
   );
 }
 

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
@@ -12,7 +13,7 @@ type Input = PlanOutput["inputs"][number];
 export async function readDocuments(step: StepContext, inputs: Input[]): Promise<ReadOutput> {
   const sources: ReadOutput["sources"] = [];
   for (const [at, input] of inputs.entries()) {
-    step.progress(`Reading ${at + 1} of ${inputs.length}: ${input.name}`);
+    step.progress(message("steps.reading_of", { at: at + 1, count: inputs.length, name: input.name }));
     sources.push(await readOne(step, input));
   }
   return { sources };

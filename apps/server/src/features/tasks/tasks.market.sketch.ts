@@ -1,4 +1,6 @@
 import type { Check } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import { texts } from "@muster/contracts/texts";
 import { inventedNumbers, writeWithoutSources } from "@muster/writing/documents/write-without-sources";
 import { AppError } from "../../platform/errors.ts";
@@ -31,14 +33,11 @@ export async function writeSketch(
   if (written?.engine !== "model")
     throw new AppError("needs_source", [written?.error?.message, `${texts.needsSource}.`].filter(Boolean).join(" "));
   const { title, byline, markdown, sections, removed } = written;
-  const taken =
-    removed > 0
-      ? [`Removed ${removed} model ${removed === 1 ? "sentence" : "sentences"} with figures that no source supports`]
-      : [];
+  const taken = removed > 0 ? [message("notice.figures_removed", { count: removed })] : [];
   return {
     ...{ title, subtitle: null, byline, markdown, sections, usedFigures: [] },
     ...author,
-    notes: ["No document was attached, so nothing here is cited", ...notes, ...taken],
+    notes: [message("notice.uncited"), ...notes, ...taken],
     citations: [],
     figuresFound: figuresFound([]),
   };
@@ -48,11 +47,11 @@ export async function writeSketch(
 export function sketchChecks(task: TaskRow, markdown: string): Check[] {
   const [figure] = inventedNumbers(markdown, requestTexts(task));
   return [
-    { name: "citations", passed: false, detail: "No document was attached, so nothing is cited" },
-    {
-      name: "figures",
-      passed: figure === undefined,
-      detail: figure === undefined ? "No unsupported figures" : `No source supports “${figure}”`,
-    },
+    makeCheck("citations", false, message("check.no_document")),
+    makeCheck(
+      "figures",
+      figure === undefined,
+      figure === undefined ? message("check.no_figures") : message("check.figure_unsupported", { figure }),
+    ),
   ];
 }

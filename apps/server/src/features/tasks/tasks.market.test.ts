@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CitedPassage } from "@muster/contracts/deliverable";
+import { type Message, renderLine } from "@muster/contracts/messages";
 import type { Task } from "@muster/contracts/tasks";
 import { marketDocuments, type NamedFile } from "@muster/documents/market-documents.factory";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
@@ -153,6 +154,19 @@ describe("a market analysis by the built-in engine", () => {
     expect(place("harbour", "€640 million")).toMatchObject({ page: 2, label: "page 2", heading: "Market size" });
     expect(place("board", "€720 million")).toMatchObject({ page: 3, label: "Slide 3", heading: "Market size" });
     expect(place("quayline", "€48 million")).toMatchObject({ page: null, label: null, heading: "Outlook" });
+  });
+
+  it("has the messages of its steps, checks and notices beside their texts", () => {
+    const { checks = [], notices, noticeMessages = [], steps = [] } = task.result?.receipt ?? {};
+    const shown = (messages: unknown) => renderLine(messages as Message[]);
+    expect(checks.map(({ detailMessage }) => shown([detailMessage]))).toEqual(checks.map(({ detail }) => detail));
+    expect(noticeMessages.map((each) => shown([each]))).toEqual(notices);
+    for (const { detail, detailMessages } of [...task.steps, ...steps]) expect(shown(detailMessages)).toBe(detail);
+    expect(checks.map(({ detailMessage }) => detailMessage?.key)).toEqual([
+      "check.citations_match",
+      "check.documents_cited_unread",
+      "check.figures_match",
+    ]);
   });
 
   it("has every citation checked", () => {

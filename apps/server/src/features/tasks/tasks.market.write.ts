@@ -1,4 +1,5 @@
 import type { TextChecking } from "@muster/contracts/deliverable";
+import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
 import type { Checker } from "@muster/retrieval/check/judge";
 import { writeDocumentBriefInThread } from "@muster/writing/documents/brief-in-thread";
 import { withReasons } from "@muster/writing/documents/document-brief";
@@ -53,7 +54,10 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     checking = checkingOf(nameOf(context), checker, result.counts);
     return { ...result, repaired: [] };
   });
-  const brief = withReasons(written?.brief ?? draft, [...planned.instead, ...notes]);
+  const brief = withReasons(
+    written?.brief ?? draft,
+    [...planned.instead, ...notes].map((note) => renderMessage(note)),
+  );
   const { title, subtitle, byline, markdown, sections } = brief;
   step.text(markdown);
   return {
@@ -82,18 +86,12 @@ function checkingOf(writer: string, checker: Checker, counts: CheckCounts): Text
   };
 }
 
-function notesOn(checking: TextChecking | null): string[] {
+function notesOn(checking: TextChecking | null): Message[] {
   if (!checking) return [];
   const { checker, fallback, supported, repaired, dropped, interpretation } = checking;
-  const counts = [
-    `${supported} supported`,
-    ...(repaired > 0 ? [`${repaired} corrected`] : []),
-    ...(dropped > 0 ? [`${dropped} removed`] : []),
-    ...(interpretation > 0 ? [`${interpretation} set apart as interpretation`] : []),
-  ];
   return [
-    ...(checker === null ? [] : [`${checker} checked the model's sentences: ${counts.join(", ")}`]),
-    ...(fallback === null ? [] : [fallback]),
+    ...(checker === null ? [] : [message("notice.checked", { checker, supported, repaired, dropped, interpretation })]),
+    ...(fallback === null ? [] : [plainText(fallback)]),
   ];
 }
 

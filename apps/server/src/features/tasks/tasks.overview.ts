@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { writeTableReport } from "@muster/tables/answer/report";
 import type { Computed } from "@muster/tables/engine/messages";
 import { type ColumnProfile, columnsOf, type NamedMeasure, type Profile } from "@muster/tables/profile/profile";
@@ -17,7 +18,7 @@ export async function computeTables(
 ): Promise<(Pick<GatherOutput, "profiles" | "readBy" | "isBeside"> & { computed: Computed }) | undefined> {
   const tables = inputs.filter(isTable);
   if (tables.length === 0) return undefined;
-  step.progress("Computing the tables");
+  step.progress(message("task.detail.computing_tables"));
   const { services, inOrg, run, signal } = step;
   const files = tables.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
   const { dataset, profiles } = await openFiles({ services, inOrg, orgId: run.orgId, signal }, files);

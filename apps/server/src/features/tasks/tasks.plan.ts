@@ -1,8 +1,10 @@
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import { usualOllamaUrl } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
+import { insteadNotice } from "./tasks.author.ts";
 import { findInBases } from "./tasks.bases.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readTask } from "./tasks.step-parts.ts";
@@ -32,12 +34,18 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
     instead,
     notices: [...instead, ...found.notices],
   };
-  const attached = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
-  const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
-  const named = found.bases.map(({ name }) => name).join(", ");
-  const searched = `${found.inputs.length} ${found.inputs.length === 1 ? "document" : "documents"} from ${named}`;
-  const sources = [...(files.length > 0 || named === "" ? [attached] : []), ...(named === "" ? [] : [searched])];
-  return { output, detail: [...output.notices, `${sources.join(" and ")}, with ${engine}`].join(" · ") };
+  const detail = message("task.detail.plan", {
+    ...{ files: countWord(files.length, found.bases.length > 0), count: files.length, name: files[0]?.name ?? "" },
+    searched: found.bases.length === 0 ? "none" : files.length > 0 ? "beside" : "alone",
+    ...{ documents: found.inputs.length, bases: found.bases.map(({ name }) => name).join(", ") },
+    ...{ engine: choice.kind, model: choice.kind === "builtin" ? "" : choice.modelId },
+  });
+  return { output, detail: [...output.notices, detail] };
+}
+
+function countWord(files: number, hasBases: boolean): "none" | "one" | "some" | "unsaid" {
+  if (files === 0) return hasBases ? "unsaid" : "none";
+  return files === 1 ? "one" : "some";
 }
 
 function hasChosen(model: string | undefined): boolean {
@@ -59,11 +67,12 @@ function refuseSwitch(choice: ModelChoice): void {
  * Notes about a chosen model that is not used and about unavailable providers. Ollama's default address is not reported,
  * because it is not configured.
  */
-function noticesOf({ insteadOf, words, skipped = [] }: ModelChoice, ollamaUrl: string): string[] {
-  if (insteadOf) return [words];
-  return skipped
+function noticesOf(choice: ModelChoice, ollamaUrl: string): Message[] {
+  const replaced = insteadNotice(choice);
+  if (replaced) return [replaced];
+  return (choice.skipped ?? [])
     .filter(({ provider }) => provider !== "ollama" || ollamaUrl !== usualOllamaUrl)
-    .map(({ error }) => error.message);
+    .map(({ error }) => plainText(error.message));
 }
 
 /** A title names the task; it is the question only when nothing else was written. */

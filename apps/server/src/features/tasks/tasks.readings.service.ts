@@ -1,4 +1,5 @@
 import { message } from "@muster/contracts/messages";
+import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { Task } from "@muster/contracts/tasks";
 import { writeTableReport } from "@muster/tables/answer/report";
@@ -106,7 +107,7 @@ function versionOf({
     durationMs: 0,
     steps: [],
     figures,
-    notices: coverNotices(document),
+    ...makeNotices(coverNotices(document)),
     tokens: { prompt: 0, completion: 0, total: 0, estimated: false },
     costMicros: 0,
     units: 0,

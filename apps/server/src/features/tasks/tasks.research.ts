@@ -1,11 +1,11 @@
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
 import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
-import type { StepWait } from "../../kernel/runs/kinds.ts";
+import type { StepDetail, StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { storeFile } from "../files/files.service.ts";
 import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
-import { readAssignment, readTask } from "./tasks.step-parts.ts";
+import { asList, readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
 import { type Process, type Recipe, type Research, researchLimits } from "./tasks.template.ts";
 import { taskLink } from "./tasks.view.ts";
@@ -13,7 +13,7 @@ import { taskLink } from "./tasks.view.ts";
 /** What the template gathered before the agent continues with tools. */
 interface First {
   output: Gathered;
-  detail?: string;
+  detail?: StepDetail;
 }
 
 /** Gathers as the template does, then lets the agent look further with tools. A call that needs approval pauses the step. */
@@ -94,6 +94,6 @@ function handOver(
 ): StepResult<"gather"> {
   const notices = [...found.misses, ...noted];
   const { output, details } = research.merge(task, found, first.output);
-  const detail = [first.detail, ...details, ...notices].filter(Boolean).join(" · ");
+  const detail = [...asList(first.detail), ...details, ...notices];
   return { output: { ...output, notices }, detail };
 }

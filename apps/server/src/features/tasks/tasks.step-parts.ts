@@ -1,8 +1,10 @@
-import type { Deliverable } from "@muster/contracts/deliverable";
+import type { Check, Deliverable } from "@muster/contracts/deliverable";
+import { type Message, message, toMessage } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import { renderInChild } from "@muster/documents/render-in-child";
 import { TableError } from "@muster/tables/table-error";
 import type { ReportAgent, ReportTask } from "@muster/writing/builtin/report";
+import type { StepDetail } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
@@ -73,12 +75,26 @@ export async function renderDocument(
     renderInChild({ deliverable: document, receipt: null, format }, { signal: step.signal }),
   );
   const output: RenderOutput = { document, sizeBytes: file.bytes.length };
-  const kilobytes = Math.ceil(file.bytes.length / 1024).toLocaleString("en");
-  return { output, detail: `${format.toUpperCase()}, ${kilobytes} KB` };
+  const size = { format: format.toUpperCase(), kilobytes: Math.ceil(file.bytes.length / 1024) };
+  return { output, detail: message("task.detail.rendered", size) };
+}
+
+export function asList(detail: StepDetail = []): Message[] {
+  return [detail].flat().map(toMessage);
+}
+
+export function failedFirst(checks: Check[]): Check[] {
+  return checks.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+}
+
+/** What a check step shows: the first check. */
+export function shownDetail([first]: Check[]): Message[] {
+  // `makeCheck` stored it; its schema only says that the key is in the catalog.
+  return first?.detailMessage ? [first.detailMessage as Message] : [];
 }
 
 /** "412 words", preceded by notes about how they were written. */
-export function writtenDetail({ markdown, notes }: { markdown: string; notes: string[] }): string {
+export function writtenDetail({ markdown, notes }: { markdown: string; notes: Message[] }): Message[] {
   const words = markdown.split(/\s+/).filter(Boolean).length;
-  return [...notes, `${words.toLocaleString("en")} words`].join(" · ");
+  return [...notes, message("steps.words", { count: words })];
 }

@@ -2,6 +2,7 @@ import type { DataTable } from "@muster/contracts/analysis";
 import type { CodeAnalysis } from "@muster/contracts/code-findings";
 import type { Check, CitedPassage, Deliverable, TextChecking } from "@muster/contracts/deliverable";
 import type { StoredFile } from "@muster/contracts/files";
+import type { Message } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { TableReport } from "@muster/tables/answer/report";
 import type { Computed } from "@muster/tables/engine/messages";
@@ -38,9 +39,9 @@ export interface PlanOutput {
   provider: string;
   model: string;
   /** Why another model, or none, was chosen; empty otherwise. */
-  instead: string[];
+  instead: Message[];
   /** The same, and what could not be searched. */
-  notices: string[];
+  notices: Message[];
 }
 
 export interface TaskInput {
@@ -70,7 +71,7 @@ export interface GatherOutput {
   /** The model that read it. */
   author?: Pick<PlanOutput, "engine" | "provider" | "model">;
   /** Notes about how it was read. */
-  notices?: string[];
+  notices?: Message[];
 }
 
 /** The sources of a market analysis. Their texts are stored with the files. */
@@ -84,7 +85,7 @@ export interface ReadOutput {
     notes: string[];
   }[];
   /** What a person should know of how it came about. */
-  notices?: string[];
+  notices?: Message[];
   /** The sources that were fetched from the web. */
   fetched?: Fetched[];
   /** Ids of the passages to consider for writing, most relevant first. */
@@ -106,7 +107,7 @@ export interface WriteOutput {
   engine: "builtin" | "model";
   provider: string;
   model: string;
-  notes: string[];
+  notes: Message[];
   /** Results of checking the sentences of a model that cites documents. */
   checking?: TextChecking | null;
   /** The tables that the document shows. */

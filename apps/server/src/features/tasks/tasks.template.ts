@@ -41,7 +41,7 @@ export interface Research extends Pick<AgentTurn, "instructions" | "tools"> {
   quotesFiles: boolean;
   sources(step: StepContext, gathered: Gathered): Pick<NonNullable<AgentTurn["sources"]>, "documents" | "tables">;
   /** Merges the gathered material with what was found, for writing. */
-  merge(task: TaskRow, found: Found, gathered: Gathered): { output: Gathered; details: string[] };
+  merge(task: TaskRow, found: Found, gathered: Gathered): { output: Gathered; details: Message[] };
 }
 
 /** Known from the start and shown as a whole; each step follows the previous one. */

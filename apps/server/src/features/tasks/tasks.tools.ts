@@ -1,4 +1,5 @@
 import { ToolError } from "@muster/agent/tool";
+import { plainText } from "@muster/contracts/messages";
 import { openTableEngine, type TableEngine } from "@muster/tables/engine/engine";
 import type { Dataset } from "@muster/tables/engine/messages";
 import { describeProfile } from "@muster/tables/plan/plan-model";
@@ -40,7 +41,7 @@ export const queryTable = defineTool<{ query: TableQuery }>({
       const { answers } = await engine.compute(dataset, { op: "compute", question: "", queries: [query] }, signal);
       const [answer] = answers;
       if (!answer) throw new ToolError("The query has no result.");
-      progress(answer.readAs);
+      progress(plainText(answer.readAs));
       for (const { id, text } of answer.figures)
         found.figures.push({ id: `${context.callId}_${id}`, value: text, source: answer.sql });
       found.results.push({ tool: "query_table", value: answer });

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import {
   type BreakEvenPlan,
   type Decision,
@@ -35,7 +36,7 @@ export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
     const choice = await services.gatewayFor(actor.orgId, "chat", actor.userId).choose("auto");
     if (choice.kind === "builtin") throw new AppError("needs_source", needsFigures);
   },
-  firstSteps: () => [{ key: "prepare", step: "prepare", label: "Preparing" }],
+  firstSteps: () => [{ key: "prepare", step: "prepare", label: message("thinking.step.prepare") }],
   answer: ({ result, credits }) => ({ result, cost: credits }),
   report: (result, input) => ({ title: result.query, subtitle: null, markdown: reportOf(result, input) }),
 });

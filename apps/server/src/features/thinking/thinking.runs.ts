@@ -1,3 +1,4 @@
+import { message, renderMessage } from "@muster/contracts/messages";
 import { type ThinkingInput, type ThinkingResult, thinkingBudgets } from "@muster/contracts/thinking";
 import type { ModelProvider } from "@muster/models/model";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
-import { type Evidence, gatherEvidence } from "../research/research.evidence.service.ts";
+import { type Evidence, foundIn, gatherEvidence } from "../research/research.evidence.service.ts";
 import { suggestQuestions } from "../research/research.plan.service.ts";
 import { askPremortem } from "./ask-premortem.ts";
 import { checkCitations } from "./check-citations.service.ts";
@@ -73,23 +74,24 @@ async function prepare({ run, services, signal, inOrg }: Step): Promise<StepResu
     const attached = await mustFindOwnFiles(tx, run.userId, files);
     return { baseIds: texts.map(({ id }) => id), names: [...texts, ...attached].map(({ name }) => name) };
   });
+  const shown = searched.names.slice(0, 3);
   const gathering: NextStep<ThinkingTypes>[] =
     searched.names.length > 0
-      ? [{ key: "gather", step: "gather", label: `Searching ${searched.names.slice(0, 3).join(", ")}` }]
+      ? [{ key: "gather", step: "gather", label: message("thinking.step.gather", { names: shown.join(", ") }) }]
       : [];
   const before = gathering.map(({ key }) => key);
   if (choice.kind === "builtin") {
     const after = before.length > 0 ? { after: before } : {};
     return {
       output: { model: null, searched },
-      detail: "No model is connected",
-      next: [...gathering, { key: "conclude", step: "conclude", label: "Computing the decision", ...after }],
+      detail: message("thinking.detail.no_model"),
+      next: [...gathering, { key: "conclude", step: "conclude", label: message("thinking.step.compute"), ...after }],
     };
   }
   const { attempts, criticisms } = thinkingBudgets[thinkingTime];
   return {
     output: { model: { provider: choice.provider.id, model: choice.modelId }, searched },
-    detail: `${choice.modelId}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}`,
+    detail: message("thinking.detail.model", { model: choice.modelId, attempts }),
     next: [...gathering, ...planOf(attempts, criticisms, before)],
   };
 }
@@ -110,20 +112,13 @@ async function gather(step: Step): Promise<StepResult<ThinkingTypes, "gather">> 
   const parts = model
     ? (await suggestQuestions(services, { topic: query, focusAreas: [], depth: "basic" }, caller)).questions
     : [];
-  progress(`${1 + parts.length} questions`);
+  progress(message("steps.questions", { count: 1 + parts.length }));
   const options = [...(decision?.options ?? []), ...(expectation?.options ?? []).map(({ name }) => name)];
   const questions = [...new Set([query, ...parts, ...options])];
   const { sources: most } = thinkingBudgets[thinkingTime];
   const request = { questions, files, knowledgeBases: searched.baseIds, most };
   const evidence = await gatherEvidence(step, request);
   return { output: evidence, detail: foundIn(evidence) };
-}
-
-function foundIn({ quotes, sources }: Evidence): string {
-  if (quotes.length === 0) return "Nothing found";
-  const names = sources.slice(0, 3).map(({ title }) => title);
-  const more = sources.length > names.length ? ` and ${sources.length - names.length} more` : "";
-  return `${quotes.length} ${quotes.length === 1 ? "quote" : "quotes"} from ${names.join(", ")}${more}`;
 }
 
 const nothing: Evidence = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
@@ -137,18 +132,19 @@ function planOf(attempts: number, criticisms: number, before: string[]): NextSte
     { length: attempts },
     (_, index): NextStep<ThinkingTypes> => ({
       ...{ key: `attempt-${index + 1}`, step: "attempt", optional: index > 0 },
-      label: attempts === 1 ? "Thinking" : `Attempt ${index + 1}`,
+      label: attempts === 1 ? message("thinking.step.think") : message("thinking.step.attempt", { number: index + 1 }),
       input: { number: index + 1 },
       ...(before.length > 0 && { after: before }),
     }),
   );
   const after = tries.map(({ key }) => key);
-  if (criticisms === 0)
-    return [...tries, { key: "conclude", step: "conclude", label: "Concluding", after, join: "settle" }];
+  const late = { after, join: "settle" } as const;
+  const conclusion = { key: "conclude", step: "conclude", label: message("thinking.step.conclude") } as const;
+  if (criticisms === 0) return [...tries, { ...conclusion, ...late }];
   return [
     ...tries,
-    { key: "criticize", step: "criticize", label: "Comparing and criticizing", after, join: "settle", optional: true },
-    { key: "conclude", step: "conclude", label: "Concluding", after: [...after, "criticize"], join: "settle" },
+    { key: "criticize", step: "criticize", label: message("thinking.step.criticize"), ...late, optional: true },
+    { ...conclusion, after: [...after, "criticize"], join: "settle" },
   ];
 }
 
@@ -209,6 +205,7 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   const computed = computeDecision(run.input);
   const { model, searched } = step.output("prepare");
   const evidence = evidenceOf(step);
+  const found = renderMessage(foundIn(evidence));
   const wording = wordingOf([query, run.input.context ?? ""].join("\n"));
   const thought = model
     ? await checked(step, await joinAttempts(step, computed))
@@ -223,7 +220,7 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
     result: {
       ...{ query, ...thought },
       thinkingSteps: [
-        ...(searched.names.length > 0 ? [`Searched ${searched.names.join(", ")}: ${foundIn(evidence)}`] : []),
+        ...(searched.names.length > 0 ? [`Searched ${searched.names.join(", ")}: ${found}`] : []),
         ...thought.thinkingSteps,
       ],
       ...{ searched: searched.names, sources: evidence.sources, quotes: evidence.quotes, unread: evidence.unread },

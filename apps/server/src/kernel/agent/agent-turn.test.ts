@@ -1,4 +1,4 @@
-import { plainText, reasonText } from "@muster/contracts/messages";
+import { message, plainText, reasonText, renderMessage } from "@muster/contracts/messages";
 import type { Fault } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
@@ -96,9 +96,16 @@ describe.concurrent("a chat turn", () => {
     const { events, result } = await chat(name, ["search_sources"]);
     expect(result.text).toBe("It was worth EUR 4.1 billion in 2024. [1]");
     expect(textIn(events)).toBe(result.text);
-    expect(result.notices).toEqual(["Removed 2 sentences that no source supports"]);
+    expect(result.notices).toEqual([message("agent.sentences_removed", { count: 2 })]);
     expect(events).toContainEqual(
-      expect.objectContaining({ type: "notice", data: { part: "reply", text: result.notices[0] } }),
+      expect.objectContaining({
+        type: "notice",
+        data: {
+          part: "reply",
+          text: "Removed 2 sentences that no source supports",
+          message: result.notices[0],
+        },
+      }),
     );
   });
 
@@ -119,7 +126,9 @@ describe.concurrent("a chat turn", () => {
     const { name, requests } = scripts.add((_request, turn) => calling(["search_sources", { query: `q${turn}` }]));
     const { result } = await chat(name, ["search_sources"], { budget: { maxSteps: 3 } });
     expect(requests).toHaveLength(3);
-    expect(result.notices).toEqual([expect.stringMatching(/reached its limit of 3 steps/)]);
+    expect(result.notices.map((each) => renderMessage(each))).toEqual([
+      expect.stringMatching(/reached its limit of 3 steps/),
+    ]);
   });
 
   it("notes that an answer was given at the last step, without the tools that the model wanted", async () => {
@@ -128,13 +137,15 @@ describe.concurrent("a chat turn", () => {
     );
     const { result } = await chat(name, ["search_sources"], { budget: { maxSteps: 3 } });
     expect(result.text).toBe("What I have.");
-    expect(result.notices).toEqual([expect.stringMatching(/reached its limit of 3 steps\. What was found until then/)]);
+    expect(result.notices.map((each) => renderMessage(each))).toEqual([
+      expect.stringMatching(/reached its limit of 3 steps\. What was found until then/),
+    ]);
   });
 
   it("ends at its time limit when the model hangs", async () => {
     const { name } = scripts.add(() => ({ fault: "hang" }));
     const { result } = await chat(name, [], { budget: { maxMs: 400 } });
-    expect(result.notices).toEqual([expect.stringMatching(/limit of \d+ seconds/)]);
+    expect(result.notices.map((each) => renderMessage(each))).toEqual([expect.stringMatching(/limit of \d+ seconds/)]);
   });
 
   it.each<Fault>(["rate_limited", "overloaded", "cut", "cut_mid_token", "error_frame", "malformed", "html"])(
@@ -183,7 +194,7 @@ describe.concurrent("a call that needs approval", () => {
     const { result, events } = await finished(runId);
     expect(sent).not.toContain("declined");
     expect(toolMessages(requests[1])).toContain("Not today");
-    expect(result.notices).toEqual(["send_message declined was denied"]);
+    expect(result.notices).toEqual([message("agent.call_denied", { summary: "send_message declined" })]);
     expect(events).toContainEqual(
       expect.objectContaining({
         type: "tool-result",
@@ -285,7 +296,9 @@ describe("an approval request without a decision", () => {
     const runId = await start(name, ["send_message"]);
     await openRequests(runId);
     await expireApprovals(inDays(8));
-    expect((await finished(runId)).result.notices).toEqual(["send_message expired was not approved in time"]);
+    expect((await finished(runId)).result.notices).toEqual([
+      message("agent.call_expired", { summary: "send_message expired" }),
+    ]);
     expect(sent).not.toContain("expired");
   });
 });

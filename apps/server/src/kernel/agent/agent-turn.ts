@@ -1,12 +1,13 @@
 import { cutShortBy, reachedLimit } from "@muster/agent/agent/limits";
 import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/agent/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/agent/agent-loop";
+import { type Message, message } from "@muster/contracts/messages";
 import type { CallContext } from "@muster/models/gateway";
 import { ModelError } from "@muster/models/model";
 import { resultValue } from "@muster/models/prompt-parts";
 import { waitFor } from "@muster/models/wait";
 import { newId } from "../../platform/ids.ts";
-import type { StepEvent, StepWait } from "../runs/kinds.ts";
+import { noticeEvent, type StepEvent, type StepWait } from "../runs/kinds.ts";
 import { askPerson, type PersonAnswers, type QuestionForm } from "../runs/questions.ts";
 import { findAllowedHosts } from "./approvals.repo.ts";
 import { findDecision, requestApproval } from "./approvals.ts";
@@ -53,7 +54,13 @@ async function chooseModel({ services, run, signal, progress }: TurnStep, turn: 
   const choice = await services.gatewayFor(run.orgId).choose(turn.model ?? "auto", signal);
   if (choice.kind === "builtin") return undefined;
   const { provider, modelId } = choice;
-  return { provider, modelId, runId: run.id, purpose: turn.purpose, onNotice: progress } satisfies CallContext;
+  return {
+    provider,
+    modelId,
+    runId: run.id,
+    purpose: turn.purpose,
+    onNotice: progress,
+  } satisfies CallContext;
 }
 
 async function begin(step: TurnStep, turn: AgentTurn, context: CallContext | undefined): Promise<TurnState> {
@@ -165,7 +172,7 @@ async function advance(work: Work): Promise<void> {
     state.agent = agent;
     if (isAsking) for (const call of agent.calls) emitCall(step, call);
     const limit = outcome.kind === "stopped" ? outcome.words : outcome.kind === "done" ? cutShortBy(agent) : undefined;
-    if (limit) notice(work, `${limit} What was found until then is used.`);
+    if (limit) notice(work, message("agent.limit_reached", { reason: limit }));
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
@@ -188,7 +195,7 @@ async function recover(work: Work, error: ModelError): Promise<void> {
   else {
     const text = state.draft ?? agent.text;
     state.agent = { ...agent, calls: [], end: { kind: "done", text, isCut: false } };
-    notice(work, `The agent stopped early: ${error.message}`);
+    notice(work, message("agent.stopped_early", { error: error.message }));
   }
 }
 
@@ -209,7 +216,7 @@ async function applyDecision(work: Work): Promise<StepWait | undefined> {
   if (approved) state.agent = resumeAgent(state.agent, { callId, approved });
   else {
     deny(work, callId, reason);
-    notice(work, `${request.summary} was ${isExpired ? "not approved in time" : "denied"}`);
+    notice(work, message(isExpired ? "agent.call_expired" : "agent.call_denied", { summary: request.summary }));
   }
   return undefined;
 }
@@ -270,7 +277,7 @@ function waitForDecision(
   return {
     waitFor: id,
     kind: "approval",
-    detail: `Waiting for approval: ${summary}`,
+    detail: message("steps.waiting_for_approval", { summary }),
     kept: state,
     async commit(tx) {
       if (requestId) return;
@@ -337,13 +344,8 @@ function settleAnswer(
   const { text, citations, figures, uncited } = checked;
   const [first] = dropped;
   live.settle(text, first ? `Not supported: ${first.because}.` : "The answer was corrected.");
-  if (dropped.length > 0)
-    notice(
-      work,
-      `Removed ${dropped.length} ${dropped.length === 1 ? "sentence" : "sentences"} that no source supports`,
-    );
-  if (uncited > 0 && found.seen.length > 0)
-    notice(work, `${uncited} ${uncited === 1 ? "sentence cites" : "sentences cite"} no source`);
+  if (dropped.length > 0) notice(work, message("agent.sentences_removed", { count: dropped.length }));
+  if (uncited > 0 && found.seen.length > 0) notice(work, message("agent.sentences_uncited", { count: uncited }));
   const part = step.key;
   for (const { n: number, fileId: sourceId, passageId, quote } of citations)
     step.emit({ type: "citation", data: { part, number, sourceId, passageId, quote } });
@@ -355,9 +357,9 @@ function checksOf({ asked, checks }: NonNullable<AgentTurn["answer"]>) {
   return { asked, onlyCited: checks === "cited" };
 }
 
-function notice({ step, state }: Work, text: string): void {
-  state.notices.push(text);
-  step.emit({ type: "notice", data: { part: step.key, text } });
+function notice({ step, state }: Work, note: Message): void {
+  state.notices.push(note);
+  step.emit(noticeEvent(step.key, note));
 }
 
 /** The model's arguments are JSON; the vendor's package declares another type for it. */

@@ -1,4 +1,5 @@
 import { ToolError } from "@muster/agent/tool";
+import { type Message, message } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
@@ -35,7 +36,7 @@ export const fetchPage = defineTool<{ url: string }>({
   },
   isPreapproved: ({ url }, { allowedHosts }) => isAllowedHost(new URL(url).hostname, allowedHosts),
   async execute({ url }, context) {
-    context.progress(`Opening ${url}`);
+    context.progress(message("steps.opening", { url }));
     const { found, library, sources, signal } = context;
     const page = await keepPage(url, context).catch((error: unknown) => {
       if (error instanceof ToolError) addOnce(found.misses, missOf(url, error));
@@ -59,8 +60,8 @@ export const fetchPage = defineTool<{ url: string }>({
   },
 });
 
-function missOf(url: string, error: Error): string {
-  return `Couldn't read ${url}: ${error.message}`;
+function missOf(url: string, error: Error): Message {
+  return message("agent.page_unread", { url, reason: error.message });
 }
 
 /** Fetches a page and keeps it as a document of the run. A call that is repeated after a crash returns the page it has. */

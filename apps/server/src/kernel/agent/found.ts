@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import type { Source } from "@muster/retrieval/passages/passages";
 import type { Dataset } from "@muster/tables/engine/messages";
@@ -58,14 +59,14 @@ export interface Found {
   /** What a tool leaves for the kind that started the turn, by the tool's name. */
   results: { tool: string; value: unknown }[];
   /** What could not be fetched or read, and why, for a person. */
-  misses: string[];
+  misses: Message[];
 }
 
 export function nothingFound(): Found {
   return { pages: [], opened: [], seen: [], figures: [], results: [], misses: [] };
 }
 
-/** Adds a text to a list that does not contain it yet. */
-export function addOnce(list: string[], text: string): void {
-  if (!list.includes(text)) list.push(text);
+/** Adds to a list what it does not contain yet. JSON. */
+export function addOnce<T>(list: T[], added: T): void {
+  if (!list.some((each) => JSON.stringify(each) === JSON.stringify(added))) list.push(added);
 }

@@ -1,4 +1,5 @@
 import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/agent/tool";
+import type { Message } from "@muster/contracts/messages";
 import { z } from "zod";
 import type { Database } from "../../platform/db/types.ts";
 import type { PersonAnswers, QuestionForm } from "../runs/questions.ts";
@@ -18,7 +19,7 @@ export interface ToolContext {
   inOrg<R>(work: (tx: OrgTx) => Promise<R>): Promise<R>;
   now: () => Date;
   /** Shown with the step. */
-  progress(detail: string): void;
+  progress(detail: Message | string): void;
   /** The documents that the turn may search and cite. */
   library: Library;
   sources: TurnSources;

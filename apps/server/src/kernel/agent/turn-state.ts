@@ -1,5 +1,6 @@
 import type { AgentLimits, AgentState, PlannedCall } from "@muster/agent/agent/state";
 import type { ApprovalSubject } from "@muster/contracts/approvals";
+import type { Message } from "@muster/contracts/messages";
 import type { NumberedCitation } from "@muster/retrieval/citations";
 import type { StepContext } from "../runs/kinds.ts";
 import type { Found, FoundFigure, TurnSources } from "./found.ts";
@@ -50,7 +51,7 @@ export interface TurnDone {
   figures: FoundFigure[];
   found: Found;
   /** Notes about the turn for the user. */
-  notices: string[];
+  notices: Message[];
   engine: "model" | "builtin";
   /** The answer reached the model's length limit. */
   isCut: boolean;
@@ -61,7 +62,7 @@ export interface TurnDone {
 export interface TurnState {
   agent: AgentState;
   found: Found;
-  notices: string[];
+  notices: Message[];
   carried: unknown;
   /** The model was already waited for once. */
   hasWaited?: boolean;

@@ -1,11 +1,11 @@
-import type { Message } from "@muster/contracts/messages";
+import { type Message, toMessage } from "@muster/contracts/messages";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { crashReason, decideClaim, decideFailure, hasEnded } from "./decide.ts";
 import { type StepJob, sendStep } from "./jobs.ts";
-import type { NewRunEvent, StepDone, StepWait } from "./kinds.ts";
+import type { NewRunEvent, StepDetail, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { liveHub } from "./live-hub.ts";
 import { expireWait } from "./questions.ts";
@@ -17,7 +17,7 @@ import { findStep, listReadable, lockRuns, toStep, updateStep } from "./runs.rep
 /** What a step has reported that has not been written yet. */
 export interface PendingReport {
   events: NewRunEvent[];
-  detail: string | undefined;
+  detail: Message | undefined;
 }
 
 /** One worker's attempt at one step, from its claim to its end. */
@@ -143,13 +143,18 @@ export async function finishStep(
       status: "done",
       output: toStorable({ value: result.output ?? null }),
       finishedAt: now,
-      ...(detail !== undefined && { detail: toStorable(detail) }),
+      ...(detail !== undefined && { detail: storedDetail(detail) }),
     });
     await addEvents(tx, services, run, [...pending.events, { type: "step", data: toStep(done) }]);
     await result.commit?.(tx);
     await extendPlan(tx, services, locked, result.next ?? []);
     await advanceRun(tx, services, locked);
   });
+}
+
+function storedDetail(detail: StepDetail): Message[] | null {
+  const messages = [detail].flat().map(toMessage);
+  return messages.length === 0 ? null : toStorable(messages);
 }
 
 /** A step that has ended holds no resources. */
@@ -227,7 +232,7 @@ export async function pauseStep(
       leaseUntil: null,
       waitsFor: waitFor,
       waitsForKind: kind ?? null,
-      detail: toStorable(detail),
+      detail: storedDetail(detail),
       kept: toStorable({ value: kept ?? null }),
       ...(until && { wakesAt: until, turn: step.turn + 1 }),
     });

@@ -1,4 +1,4 @@
-import type { Message } from "@muster/contracts/messages";
+import { type Message, renderMessage } from "@muster/contracts/messages";
 import type { Question, WaitKind } from "@muster/contracts/questions";
 import type { RunEventData, RunStatus, RunStep } from "@muster/contracts/runs";
 import type { Database } from "../../platform/db/types.ts";
@@ -110,8 +110,8 @@ export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T
   kept: unknown;
   /** Stores how far the step has come for its next attempt. Rejects when the step is no longer this attempt's. */
   keep(progress: unknown): Promise<void>;
-  /** Shown with the step. Frequent calls are combined; the newest always counts. */
-  progress(detail: string): void;
+  /** Shown with the step; a string is no sentence of Muster's. Frequent calls are combined; the newest always counts. */
+  progress(detail: Message | string): void;
   /** A piece of streamed text. Readers start the text of this part again with each attempt. */
   text(delta: string): void;
   /** A piece of the model's streamed reasoning. */
@@ -134,10 +134,13 @@ export type JoinedStep<T extends KindTypes = AnyKind> = {
 
 export type StepResult<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> = StepDone<T, S> | StepWait;
 
+/** What a step has done or waits for, in one message or a few; an empty list is none. A string is no sentence of Muster's. */
+export type StepDetail = Message | string | Message[];
+
 export interface StepDone<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> {
   /** Stored as JSON for the steps that follow. */
   output: OutputOf<T, S>;
-  detail?: string;
+  detail?: StepDetail;
   /** Steps to add. The run is completed when no step is left to run. */
   next?: NextStep<T>[];
   /** Effects of the step, in the transaction that commits its output. */
@@ -160,10 +163,15 @@ export interface StepWait {
   /** When the step goes on by itself. */
   until?: Date | undefined;
   /** Shown meanwhile. */
-  detail: string;
+  detail: StepDetail;
   kept: unknown;
   /** In the transaction that begins the wait: the question to decide. */
   commit?(tx: OrgTx): Promise<void>;
+}
+
+/** A note about the work, for readers of the run. */
+export function noticeEvent(part: string, notice: Message): StepEvent {
+  return { type: "notice", data: { part, text: renderMessage(notice), message: notice } };
 }
 
 export interface RunEnd<T extends KindTypes = AnyKind> {

@@ -1,3 +1,4 @@
+import { type Message, toMessage } from "@muster/contracts/messages";
 import { publishAll } from "../../platform/live/live.ts";
 import type { Services } from "../services.ts";
 import { type Attempt, inAttempt, type PendingReport } from "./attempt.ts";
@@ -38,7 +39,7 @@ export interface Reporter {
   text(delta: string): void;
   reasoning(delta: string): void;
   emit(event: StepEvent): void;
-  progress(detail: string): void;
+  progress(detail: Message | string): void;
   /** Stops sending and returns what has not been sent yet, for the step's last transaction, which also stores what was sent. */
   stop(): Promise<PendingReport>;
 }
@@ -56,7 +57,7 @@ export function startReporter(services: Services, attempt: Attempt, onLost: () =
     text: (delta) => append("text-delta", delta),
     reasoning: (delta) => append("reasoning-delta", delta),
     emit: (event) => writer.emit(source, event),
-    progress: (detail) => writer.progress(source, detail),
+    progress: (detail) => writer.progress(source, toMessage(detail)),
     stop: () => {
       left ??= writer.leave(source);
       return left;
@@ -67,7 +68,7 @@ export function startReporter(services: Services, attempt: Attempt, onLost: () =
 interface Source {
   attempt: Attempt;
   onLost: () => void;
-  detail: string | undefined;
+  detail: Message | undefined;
 }
 
 interface Item {
@@ -79,7 +80,7 @@ interface Item {
 interface Writer {
   append(source: Source, piece: LivePiece): void;
   emit(source: Source, event: StepEvent): void;
-  progress(source: Source, detail: string): void;
+  progress(source: Source, detail: Message): void;
   leave(source: Source): Promise<PendingReport>;
 }
 
@@ -197,7 +198,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
       inAttempt(services, source.attempt, async (tx, run) => {
         const events = due.map(({ event }) => event);
         if (detail !== undefined) {
-          const step = await updateStep(tx, source.attempt.step, { detail: toStorable(detail) });
+          const step = await updateStep(tx, source.attempt.step, { detail: [toStorable(detail)] });
           events.push({ type: "step", data: toStep(step) });
         }
         return { isReserved: await writeEvents(tx, services, run, { events, reserves, notifies }) };

@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { AnswerValue, FormAnswer, Question } from "@muster/contracts/questions";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -89,10 +89,8 @@ function refuseBadForm({ questions, expiresInMs }: QuestionForm): void {
   }
 }
 
-function detailOf(questions: Question[]): string {
-  return renderMessage(
-    message("runs.waiting_for_answers", { count: questions.length, question: questions[0]?.text ?? "" }),
-  );
+function detailOf(questions: Question[]): Message {
+  return message("runs.waiting_for_answers", { count: questions.length, question: questions[0]?.text ?? "" });
 }
 
 /**

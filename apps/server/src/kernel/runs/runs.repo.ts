@@ -1,4 +1,4 @@
-import { renderMessage } from "@muster/contracts/messages";
+import { renderLine, renderMessage } from "@muster/contracts/messages";
 import type { RunEventType, RunStep } from "@muster/contracts/runs";
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Sql } from "../../platform/db/types.ts";
@@ -341,7 +341,8 @@ export function toStep(row: ShownStep): RunStep {
     label: renderMessage(label),
     labelMessage: label,
     status: status === "queued" || status === "paused" ? "waiting" : status,
-    detail,
+    detail: detail && renderLine(detail),
+    ...(detail && { detailMessages: detail }),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     ...(waitsFor && { waitsFor }),

@@ -79,7 +79,7 @@ export const runSteps = pgTable(
     waitsForKind: text("waits_for_kind", { enum: ["question", "approval"] }),
     /** While the step is paused: when it goes on by itself. */
     wakesAt: moment("wakes_at"),
-    detail: text(),
+    detail: jsonb().$type<Message[]>(),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },

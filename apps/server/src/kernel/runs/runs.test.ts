@@ -39,7 +39,7 @@ describe("a completed run", () => {
           await tx.query("insert into effects values ($1, $2)", [step.run.id, "write"]);
         },
       }),
-      check: (step) => ({ output: step.output("write"), detail: "all is well" }),
+      check: (step) => ({ output: step.output("write"), detail: plainText("all is well") }),
     });
     await tests.db.exec("create table effects (run text, step text); grant all on effects to muster_app");
     const run = await job.start({ input: { name: "Ada" } });

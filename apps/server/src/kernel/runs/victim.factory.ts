@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { databaseOver } from "../../platform/db/database.ts";
 import { openLite } from "../../platform/db/lite.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
@@ -113,7 +114,7 @@ async function ask(step: StepContext): Promise<StepResult | undefined> {
   say("asks");
   return {
     waitFor: `word on ${id}`,
-    detail: "Waiting for a word",
+    detail: plainText("Waiting for a word"),
     kept: { asked: true },
     commit: async (tx) => void (await tx.query("insert into effects values ($1, 'asked')", [id])),
   };

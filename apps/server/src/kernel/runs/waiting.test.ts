@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { sendStep } from "./jobs.ts";
@@ -130,7 +131,7 @@ function asking() {
   const ask = (step: StepContext) =>
     step.kept
       ? { output: step.kept }
-      : { waitFor: `approval of ${step.run.id}`, detail: "Waiting for you", kept: { asked: step.attempt } };
+      : { waitFor: `approval of ${step.run.id}`, detail: plainText("Waiting for you"), kept: { asked: step.attempt } };
   const job = tests.define({ ask, write: () => ({ output: 1 }) });
   return {
     ...job,

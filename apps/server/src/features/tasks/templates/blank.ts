@@ -1,8 +1,8 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message } from "@muster/contracts/messages";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { AppError } from "../../../platform/errors.ts";
 import { gatherFurther } from "../tasks.research.ts";
-import { readTask, renderDocument } from "../tasks.step-parts.ts";
+import { asList, failedFirst, readTask, renderDocument, shownDetail } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
   briefIn,
@@ -65,11 +65,11 @@ async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const read = await gatherFurther(over(step, documents), forDocuments);
   if ("waitFor" in read || !computed) return read;
   if ("refusal" in computed.output) {
-    const notices = [...(read.output.notices ?? []), renderMessage(message("task.tables_unanswered"))];
+    const notices = [...(read.output.notices ?? []), message("task.tables_unanswered")];
     return { ...read, output: { ...read.output, notices } };
   }
   const notices = [...(computed.output.notices ?? []), ...(read.output.notices ?? [])];
-  const detail = [computed.detail, read.detail].filter(Boolean).join(" · ");
+  const detail = [...asList(computed.detail), ...asList(read.detail)];
   return { output: { ...read.output, ...computed.output, notices }, detail };
 }
 
@@ -86,7 +86,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   if ("waitFor" in read) throw new Error("Writing doesn't wait for a person");
   const output = together(computed.output, briefIn(read.output));
   step.text(output.markdown);
-  return { output, detail: [computed.detail, read.detail].filter(Boolean).join(" · ") };
+  return { output, detail: [...asList(computed.detail), ...asList(read.detail)] };
 }
 
 function joined(tables: WriteOutput, { draft }: DraftState): string {
@@ -121,7 +121,7 @@ async function check(step: StepContext): Promise<StepResult<"check">> {
     await forDocuments.recipe.check(over(step, documents, written.parts.documents)),
   ];
   const checks = checked.flatMap((one) => ("output" in one ? one.output.checks : []));
-  return { output: { checks }, detail: (checks.find(({ passed }) => !passed) ?? checks[0])?.detail ?? "" };
+  return { output: { checks }, detail: shownDetail(failedFirst(checks)) };
 }
 
 async function render(step: StepContext): Promise<StepResult<"render">> {

@@ -1,5 +1,6 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message, plainText, renderMessage } from "@muster/contracts/messages";
 import { maxQuestionLength, type Question } from "@muster/contracts/questions";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import { checkCodeInChild } from "@muster/documents/check-code/check-code-in-child";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { lintConfig } from "@muster/writing/code-review/analyzer-rules";
@@ -18,7 +19,14 @@ import { readCode } from "../tasks.code.read.ts";
 import { citedPassages } from "../tasks.market.citations.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import type { TaskRow } from "../tasks.repo.ts";
-import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
+import {
+  failedFirst,
+  readAssignment,
+  readTask,
+  renderDocument,
+  shownDetail,
+  writtenDetail,
+} from "../tasks.step-parts.ts";
 import {
   answerTimeMs,
   type CheckOutput,
@@ -72,15 +80,15 @@ async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
   const { code, sources } = await readCode(step, task);
   const [problem] = sources.flatMap((source) => source.problem ?? []);
   if (code.length === 0) throw new AppError("invalid_input", problem ?? "There is no source code to review.");
-  step.progress("Checking the code with oxlint and TypeScript");
+  step.progress(message("task.detail.checking_code"));
   const analysis = await checkCodeInChild(
     { files: filesToAnalyze(code), lintRules: lintConfig },
     { signal: step.signal },
   );
-  const count = `${code.length.toLocaleString("en")} ${code.length === 1 ? "file" : "files"} read`;
+  const problems = sources.flatMap((source) => source.problem ?? []);
   return {
     output: { sources, analysis },
-    detail: [count, ...sources.flatMap((source) => source.problem ?? [])].join(" · "),
+    detail: [message("task.detail.files_read", { count: code.length }), ...problems.map(plainText)],
   };
 }
 
@@ -92,13 +100,17 @@ async function gather(step: StepContext, missing: ComputedProcess["missing"]): P
   if (inputs.length > 0 && problems.length === inputs.length) throw new AppError("invalid_input", problems[0] ?? "");
   const answers = await askForMissing(step, { task, read, missing });
   if ("waitFor" in answers) return answers;
-  const count = inputs.length > 0 ? [`${inputs.length - problems.length} of ${inputs.length} documents read`] : [];
-  const asked =
-    answers.given.length > 0
-      ? [`${answers.given.length} ${answers.given.length === 1 ? "fact" : "facts"} asked for`]
-      : [];
-  const detail = [...count, ...problems, ...asked].join(" · ") || "Computed from the task details";
-  return { output: { ...read, ...(answers.given.length > 0 && { answers: answers.given }) }, detail };
+  const count = inputs.length;
+  const facts = answers.given.length;
+  const detail = [
+    ...(count > 0 ? [message("task.detail.documents_read", { read: count - problems.length, count })] : []),
+    ...problems.map(plainText),
+    ...(facts > 0 ? [message("task.detail.facts_asked", { count: facts })] : []),
+  ];
+  return {
+    output: { ...read, ...(facts > 0 && { answers: answers.given }) },
+    detail: detail.length > 0 ? detail : message("task.detail.from_details"),
+  };
 }
 
 type Given = NonNullable<ReadOutput["answers"]>;
@@ -198,8 +210,7 @@ async function write(
     ...(calendar && { calendar }),
     ...(codeFindings && { codeFindings }),
   };
-  const assumed =
-    assumptions.length > 0 ? [renderMessage(message("task.assumptions", { count: assumptions.length }))] : [];
+  const assumed = assumptions.length > 0 ? [message("task.assumptions", { count: assumptions.length })] : [];
   const output = {
     ...{ title, subtitle, byline, markdown, sections, usedFigures },
     ...author,
@@ -224,26 +235,22 @@ async function check(step: StepContext): Promise<StepResult<"check">> {
       signal: step.signal,
     });
     const wrong = checked.problems.length;
-    checks.push({
-      name: "citations",
-      passed: checked.ok,
-      detail: checked.ok
-        ? `All ${checked.total} citations and quotations match the documents`
-        : `${wrong} ${wrong === 1 ? "quotation does" : "quotations do"} not match: “${checked.problems[0]?.text}”`,
-    });
+    const detail = checked.ok
+      ? message("check.citations_match", { count: checked.total })
+      : message("check.quotations_differ", { count: wrong, text: checked.problems[0]?.text ?? "" });
+    checks.push(makeCheck("citations", checked.ok, detail));
   }
-  return { output: { checks }, detail: (checks.find(({ passed }) => !passed) ?? figures).detail };
+  return { output: { checks }, detail: shownDetail(failedFirst(checks)) };
 }
 
 /** The analyzers of a code review, with their versions. */
 function analyzersCheck({ analysis }: ReadOutput): CheckOutput["checks"] {
   if (!analysis || analysis.tools.length === 0) return [];
   const problems = analysis.tools.flatMap(({ problem }) => problem ?? []);
-  const done = analysis.tools.map(
-    ({ name, version, files }) =>
-      `${name} ${version} checked ${files.toLocaleString("en")} ${files === 1 ? "file" : "files"}`,
+  const done = analysis.tools.map(({ name, version, files }) =>
+    renderMessage(message("check.analyzer", { name, version, files })),
   );
-  return [{ name: "analyzers", passed: problems.length === 0, detail: problems[0] ?? done.join(", ") }];
+  return [makeCheck("analyzers", problems.length === 0, plainText(problems[0] ?? done.join(", ")))];
 }
 
 async function render(step: StepContext): Promise<StepResult<"render">> {

@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import { maxOptionLength, type Question } from "@muster/contracts/questions";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { ModelError } from "@muster/models/model";
@@ -35,7 +35,7 @@ export type ReadQuestion =
       readBy: "rules" | "model" | "person";
       /** The model that read it. */
       author?: Pick<PlanOutput, "engine" | "provider" | "model">;
-      notices: string[];
+      notices: Message[];
       /** A sentence for the document: which reading was used when no one answered. */
       assumption?: string;
       /** The tables as read after an answer corrected a profile. */
@@ -124,7 +124,7 @@ async function readSomeParts(
     answered.push(`“${part}”`);
   }
   if (queries.length === 0) return undefined;
-  const notice = renderMessage(message("task.tables_answer_parts", { parts: answered.join(", ") }));
+  const notice = message("task.tables_answer_parts", { parts: answered.join(", ") });
   return { kind: "queries", queries, readBy: "rules", notices: [notice] };
 }
 
@@ -232,7 +232,7 @@ async function askModel(
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
 ): Promise<{
   outcome: ModelOutcome | undefined;
-  notices: string[];
+  notices: Message[];
   author?: Pick<PlanOutput, "engine" | "provider" | "model">;
 }> {
   const planned = step.output("plan");

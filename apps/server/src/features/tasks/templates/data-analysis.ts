@@ -1,11 +1,12 @@
-import { message } from "@muster/contracts/messages";
+import { message, plainText } from "@muster/contracts/messages";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
 import { answerLanguage } from "@muster/tables/ask-question";
 import type { Computed, Dataset } from "@muster/tables/engine/messages";
 import { organizationName } from "../../accounts/accounts.service.ts";
 import { openFiles, withEngineFor, withLooseTables } from "../../files/files.tables.service.ts";
 import type { TaskRow } from "../tasks.repo.ts";
-import { readTask, renderDocument } from "../tasks.step-parts.ts";
+import { failedFirst, readTask, renderDocument, shownDetail, writtenDetail } from "../tasks.step-parts.ts";
 import {
   engineOf,
   type GatherOutput,
@@ -89,7 +90,7 @@ export async function gatherTables(
 ): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const question = tableQuestionOf(task);
-  step.progress("Reading the tables");
+  step.progress(message("task.detail.reading_tables"));
   return withTables(step, (tables) => compute(step, task, { question, tables, isBeside }));
 }
 
@@ -106,9 +107,9 @@ function compute(
       const { reason, missed, options } = read;
       const refusal = { reason, missed, options, language: answerLanguage(question) };
       const output: GatherOutput = { refusal, profiles, readBy: "rules" };
-      return { output, detail: "The tables can't answer this question" };
+      return { output, detail: message("task.detail.unanswerable") };
     }
-    step.progress("Computing the answer");
+    step.progress(message("task.detail.computing"));
     const ask = { op: "compute" as const, question, queries: read.queries };
     const computed = withAssumption(await engine.compute(read.dataset ?? dataset, ask, step.signal), read.assumption);
     const rows = computed.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -119,8 +120,8 @@ function compute(
       ...(read.author && { author: read.author }),
       ...(read.notices.length > 0 && { notices: read.notices }),
     };
-    const facts = [`${rows.toLocaleString("en")} rows`, computed.answers[0]?.readAs ?? ""];
-    return { output, detail: [...read.notices, ...facts].join(" · ") };
+    const readAs = computed.answers.slice(0, 1).map((answer) => plainText(answer.readAs));
+    return { output, detail: [...read.notices, message("steps.rows", { count: rows }), ...readAs] };
   });
 }
 
@@ -152,22 +153,20 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
       ...(refusal ?? { reason: "nothing_matches", missed: [], options: [], language: "en" }),
     });
     step.text(markdown);
-    const checks = [{ name: "answer", passed: true, detail: "The document says why the question has no answer" }];
+    const checks = [makeCheck("answer", true, message("check.refused"))];
     const output: WriteOutput = { ...common, markdown, tables: { charts: [], dataTables: [], figures: [], checks } };
-    return { output, detail: "Half a page: what is missing and what can be asked" };
+    return { output, detail: message("task.detail.refusal_written") };
   }
   const { markdown, ...tables } = writeTableReport(computed, { title: task.title, question });
   step.text(markdown);
-  const words = markdown.split(/\s+/).filter(Boolean).length;
-  return { output: { ...common, markdown, tables }, detail: `${words.toLocaleString("en")} words` };
+  return { output: { ...common, markdown, tables }, detail: writtenDetail({ markdown, notes: [] }) };
 }
 
 /** The sentences were compared with the computation when the report was written; this step shows the result. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const { tables } = step.output("write");
   const checks = tables?.checks ?? [];
-  const failed = checks.find(({ passed }) => !passed);
-  return { output: { checks }, detail: (failed ?? checks[0])?.detail ?? "" };
+  return { output: { checks }, detail: shownDetail(failedFirst(checks)) };
 }
 
 async function render(step: StepContext): Promise<StepResult<"render">> {

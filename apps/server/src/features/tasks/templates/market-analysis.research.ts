@@ -1,4 +1,5 @@
 import type { PlannedCall } from "@muster/agent/agent/state";
+import { message, plainText } from "@muster/contracts/messages";
 import { urlsIn } from "../../../kernel/agent/page-url.ts";
 import { sourcesOf } from "../tasks.market.read.ts";
 import type { TaskRow } from "../tasks.repo.ts";
@@ -37,7 +38,12 @@ export const marketResearch: Research = {
     const read = pages.map(({ fileId, name, problem, notes }) => ({ fileId, name, problem, notes }));
     const passages = [...new Set([...opened, ...seen])];
     const output: ReadOutput = { ...before, sources: [...before.sources, ...read], fetched: pages, passages };
-    return { output, details: pages.map(({ name, problem }) => problem ?? `${name} read`) };
+    return {
+      output,
+      details: pages.map(({ name, problem }) =>
+        problem === null ? message("task.detail.page_read", { name }) : plainText(problem),
+      ),
+    };
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Check } from "@muster/contracts/deliverable";
-import { message } from "@muster/contracts/messages";
+import { message, plainText } from "@muster/contracts/messages";
+import { makeCheck } from "@muster/contracts/receipt-texts";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { reportMarkdown } from "@muster/writing/builtin/report";
 import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";
@@ -8,7 +9,7 @@ import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import { sketchChecks } from "../tasks.market.sketch.ts";
 import { writeBrief } from "../tasks.market.write.ts";
 import { computeTables, isTable, writeTables } from "../tasks.overview.ts";
-import { readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
+import { readTask, renderDocument, shownDetail, writtenDetail } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
   briefIn,
@@ -78,13 +79,14 @@ async function read(step: StepContext): Promise<StepResult<"gather">> {
   const { inputs } = step.output("plan");
   const output = await readDocuments(step, inputs);
   const problems = output.sources.flatMap(({ problem }) => problem ?? []);
-  if (inputs.length === 0) return { output, detail: "No document was attached" };
+  if (inputs.length === 0) return { output, detail: message("task.detail.no_document") };
   if (problems.length === output.sources.length) throw new AppError("invalid_input", noneRead(problems));
-  const count = `${output.sources.length - problems.length} of ${output.sources.length} documents read`;
+  const count = output.sources.length;
   const tables = await computeTables(step, await readTask(step), inputs);
   const rows = tables?.computed.tables.reduce((sum, table) => sum + table.rows, 0);
-  const computed = rows === undefined ? [] : [`${rows.toLocaleString("en")} rows computed`];
-  return { output: { ...output, ...tables }, detail: [count, ...computed, ...problems].join(" · ") };
+  const computed = rows === undefined ? [] : [message("task.detail.rows_computed", { count: rows })];
+  const documents = message("task.detail.documents_read", { read: count - problems.length, count });
+  return { output: { ...output, ...tables }, detail: [documents, ...computed, ...problems.map(plainText)] };
 }
 
 async function write(step: StepContext): Promise<StepResult<"write">> {
@@ -134,7 +136,7 @@ async function check(step: StepContext): Promise<StepResult<"check">> {
       ? sketchChecks(task, markdown)
       : await briefChecks(step, { gathered, markdown, citations, readable });
   const all = [...checks, ...(written.tables?.checks.filter(({ name }) => name === "figures") ?? [])];
-  return { output: { checks: all } satisfies CheckOutput, detail: checks[0]?.detail ?? "" };
+  return { output: { checks: all } satisfies CheckOutput, detail: shownDetail(checks) };
 }
 
 interface Written extends Pick<BriefOutput, "markdown" | "citations"> {
@@ -152,13 +154,16 @@ async function briefChecks(
   // A table is used by its figures; that nothing is quoted from it is no gap.
   const computed = new Set(tables.map(({ fileId }) => fileId));
   return [
-    {
-      name: "citations",
-      passed: checked.ok,
-      detail: checked.ok
-        ? `All ${checked.total} citations and quotations match the documents`
-        : `${checked.problems.length} ${checked.problems.length === 1 ? "statement isn't supported by its citation" : "statements aren't supported by their citations"}: “${checked.problems[0]?.text}”`,
-    },
+    makeCheck(
+      "citations",
+      checked.ok,
+      checked.ok
+        ? message("check.citations_match", { count: checked.total })
+        : message("check.statements_unsupported", {
+            count: checked.problems.length,
+            text: checked.problems[0]?.text ?? "",
+          }),
+    ),
     coverageCheck(
       sources.filter(({ fileId }) => !computed.has(fileId)),
       new Set(citations.map(({ fileId }) => fileId)),
@@ -192,14 +197,12 @@ function coverageCheck(sources: ReadOutput["sources"], cited: Set<string>): Chec
   const read = sources.filter(({ problem }) => problem === null);
   const used = read.filter(({ fileId }) => cited.has(fileId));
   const left = sources.filter(({ problem }) => problem !== null).map(({ name }) => name);
-  return {
-    name: "documents",
-    passed: left.length === 0,
-    detail: [
-      `${used.length} of ${sources.length} documents are cited`,
-      ...(left.length > 0 ? [`not read: ${left.join(", ")}`] : []),
-    ].join("; "),
-  };
+  const counts = { cited: used.length, count: sources.length };
+  const detail =
+    left.length === 0
+      ? message("check.documents_cited", counts)
+      : message("check.documents_cited_unread", { ...counts, names: left.join(", ") });
+  return makeCheck("documents", left.length === 0, detail);
 }
 
 function noneRead(problems: string[]): string {
