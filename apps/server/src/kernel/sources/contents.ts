@@ -75,7 +75,6 @@ export function hasContent(tx: OrgTx, sha256: string): Promise<boolean> {
   return repo.hasContent(tx, sha256);
 }
 
-/** Removes what crashed uploads and failed removals left behind, in every organization. */
 /** Throws the 413 of a full plan. Call it in the transaction that inserts the row. */
 export async function refuseOverStorage(
   tx: OrgTx,
@@ -90,6 +89,7 @@ export async function refuseOverStorage(
   );
 }
 
+/** Removes what crashed uploads and failed removals left behind, in every organization. */
 export async function sweepContents(services: Services): Promise<void> {
   const claimedBefore = new Date(services.now().getTime() - graceMs);
   let after = { orgId: "", sha256: "" };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent } from "../../features/agents/agents.factory.ts";
-import { makeFile } from "../../features/files/files.factory.ts";
+import { makeFile, sendFile } from "../../features/files/files.factory.ts";
 import { sweepRuns } from "../../kernel/runs/sweep.ts";
 import type { Database } from "../../platform/db/types.ts";
 import { faultCases } from "../../platform/testing/faults.ts";
@@ -88,6 +88,9 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
     await source.services.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
     const agent = await makeAgent(source, as, { name: "Ä “quoted” \u2028 agent\\n" });
     const file = await makeFile(source, as);
+    // Once read, its text is stored as well.
+    const note = (await sendFile(source, as, "note.md", "# Crates\n\nPoolCo holds 31 % of the market.\n")).body;
+    await source.request("GET", `/api/files/${note.id}/document`, { as });
     tasks = [];
     for (const [title, deliverableFormat] of [
       ["First", "pdf"],
@@ -157,6 +160,8 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
     ];
     expect(copy.status).toBe(200);
     expect(copy.body).toBe(original.body);
+    const stored = async (test: TestServer) => (await test.services.storage.list(as.orgId)).sort();
+    expect(await stored(target)).toEqual(await stored(source));
     const files = (await target.services.db.query("select sha256 from files")).rows;
     const hash = createHash("sha256");
     for await (const chunk of await target.services.storage.open(as.orgId, String(files[0]?.["sha256"])))
@@ -218,7 +223,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
       const names = [rotten, gone].map(({ id }) => `files/${as.orgId}/${hashes.get(id)}`);
       expect(missingFiles.sort()).toEqual(names.sort());
       const target = await restored(file);
-      expect((await target.services.db.query("select from files")).rowCount).toBe(3);
+      expect((await target.services.db.query("select from files")).rowCount).toBe(4);
       expect(readdirSync(source.services.config.dataDir).filter((name) => name.startsWith("backup-"))).toEqual([]);
       for (const { id } of [rotten, gone]) await source.services.db.query("delete from files where id = $1", [id]);
     });

@@ -105,15 +105,19 @@ function roleFor(table: string): string {
   return scopeOf(table) === "identity" ? identityRole : systemRole;
 }
 
-/** Content in use: every table with an organization and a content hash except `contents`, whose rows alone are not a use. */
+/** Content in use: each column that refers to `contents` by a foreign key. Its rows alone are not a use. */
 export async function listStoredFiles(sql: Sql): Promise<{ orgId: string; sha256: string }[]> {
-  const { rows: tables } = await sql.query(
-    `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('org_id', 'sha256') and table_name <> 'contents'
-      group by table_name having count(*) = 2`,
+  const { rows: columns } = await sql.query(
+    `select f.relname as "table", a.attname as "column" from pg_constraint k
+       join pg_class f on f.oid = k.conrelid
+       cross join unnest(k.conkey, k.confkey) as pair(own, other)
+       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+       join pg_attribute o on o.attrelid = k.confrelid and o.attnum = pair.other
+      where k.contype = 'f' and k.confrelid = to_regclass('public.contents') and o.attname = 'sha256'`,
   );
-  const selects = tables.map(
-    ({ name }) => `select org_id, sha256 from public."${String(name)}" where sha256 is not null`,
+  const selects = columns.map(
+    ({ table, column }) =>
+      `select org_id, "${String(column)}" as sha256 from public."${String(table)}" where "${String(column)}" is not null`,
   );
   if (!selects.length) return [];
   const { rows } = await sql.query(`${selects.join(" union ")} order by 1, 2`);
