@@ -130,6 +130,8 @@ describe("a provider's key", () => {
       [admin.orgId],
     );
     expect((await settings()).providers[0]).toMatchObject({ key: "unreadable" });
+    const { body } = await post("providers/our-vllm/test", {});
+    expect(body).toMatchObject({ reachable: false, words: expect.stringContaining("Enter it again") });
   });
 
   it("sealed with an older key is resealed with the current one when first read", async () => {
@@ -153,6 +155,8 @@ describe("validation", () => {
       [{ baseUrl: "http://192.168.1.9:8000/v1" }, "baseUrl", "is not a public address"],
       [{ baseUrl: "http://169.254.169.254/latest" }, "baseUrl", "FETCH_ALLOW"],
       [{ baseUrl: "http://[::ffff:127.0.0.1]/v1" }, "baseUrl", "is not a public address"],
+      [{ baseUrl: "http://localhost:9999/v1" }, "baseUrl", "localhost is not a public address"],
+      [{ baseUrl: "http://models.localhost:9999/v1" }, "baseUrl", "is not a public address"],
       [{ baseUrl: "https://user:pw@models.example.com/v1" }, "baseUrl", "user name or password"],
       [{ baseUrl: "ftp://models.example.com" }, "baseUrl", "http:// or https://"],
       [{ baseUrl: "http://models.example.com/v1" }, "baseUrl", "Use https://"],

@@ -1,6 +1,6 @@
 import type { ModelProbe } from "@muster/contracts/models";
 import { bestModel } from "@muster/models/best-model";
-import { probe, type Readiness } from "@muster/models/choose-model";
+import { isUnavailable, probe, type Readiness } from "@muster/models/choose-model";
 import { probeModel } from "@muster/models/probe-model";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -65,9 +65,9 @@ function firstModel({ models }: Readiness): string | undefined {
 }
 
 /** Without a listed model there is nothing to test; the text says why. */
-function withoutModel({ isReachable = false, words = "" }: Partial<Readiness> = {}) {
+function withoutModel({ isReachable = false, words = "", error }: Partial<Readiness> = {}) {
   const unknown = { chat: null, stream: null, tools: null, json: null, vision: null, embeddings: null };
-  const isThere = isReachable || !/can't (?:be reached|reach)\b/i.test(words);
+  const isThere = isReachable || (error !== undefined && !isUnavailable(error));
   return { reachable: isThere, models: [], ...unknown, contextLength: null, words };
 }
 
