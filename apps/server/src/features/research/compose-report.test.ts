@@ -86,6 +86,26 @@ it("finds nothing for a focus area that only shares the topic's words with a pag
   expect(notes.map(({ state }) => state)).toEqual(["open"]);
 });
 
+const seats = "Women hold 29 percent of C-suite positions in 2024, a consultancy reports.";
+const boards = "Germany requires 30 percent women on the supervisory boards of listed companies.";
+const gallup = "Gallup found that only 12 percent of employees say that their company onboards well.";
+const defined = "Employee onboarding is the process of integrating a new hire into a company.";
+
+it("does not take two figures about different things for a difference", () => {
+  expect(differencesIn("women in leadership", ["How many women in leadership are there?"], [seats, boards])).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ["a definition before a figure", "What is employee onboarding?", [gallup, defined], /^“Employee onboarding is/],
+  ["nothing about another name", "Who is Stripe suited to?", ["Adyen is suited to large companies."], /^$/],
+])("answers a question with %s", (_, question, pages, expected) => {
+  const sources = pages.map((text, at) => textSource(`page-${at}.txt`, text));
+  const { draft } = composeReport({ topic: "onboarding, Stripe and Adyen", questions: [question], sources });
+  expect(draft.sections[0]?.prose).toMatch(expected);
+});
+
 it("names a statement that answers two questions once among the key findings", () => {
   const claim = { text: "“It costs EUR 5.”", quotes: [1] };
   const claims = [

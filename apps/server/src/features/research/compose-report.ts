@@ -107,20 +107,49 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
   const asked = wholeQuestion(question, topic);
   const { parts }: Answer = answerQuestion(index, asked);
   const [first] = parts;
-  const answer = parts.find((part) => part.answer)?.answer ?? definition(index, asked, language);
-  const differing = parts.flatMap(({ contradictions }) => contradictions);
+  const answer = definition(index, asked, language) ?? parts.find((part) => part.answer)?.answer ?? null;
+  const differing = likeOthers(
+    parts.flatMap(({ contradictions }) => contradictions),
+    answer,
+  );
   const shown = new Set([answer, ...differing].flatMap((quote) => quote?.passage.id ?? []));
   const words = new Set(contentWordsOf(asked, detectLanguage(asked, "en")).map(({ stem }) => stem));
   const related = parts
     .flatMap(({ closest }) => closest)
     .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= minShare)
-    .filter(({ passage }) => isOnQuestion(passage, asked, topic));
+    .filter(({ passage }) => isOnQuestion(passage, asked, topic) && hasNameOf(passage, asked));
   return {
     ...{ question, answer, differing, otherDifferences: [] },
     agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, maxAgreeing),
     related: distinct(related).slice(0, maxRelated),
     searchedFor: first?.searchedFor ?? [],
   };
+}
+
+const leastAlike = 0.5;
+
+/** Two figures only differ if their sentences are about the same: "Women hold 29% of seats" and "Boards need 30% women" are not. */
+function likeOthers(differing: Quote[], answer: Quote | null): Quote[] {
+  const sides = answer ? [answer, ...differing] : differing;
+  const wordsOf = (quote: Quote) => {
+    const { start, end } = spanOf(quote);
+    const { text, start: from, language } = quote.passage;
+    return new Set(contentWordsOf(text.slice(start - from, end - from), language).map(({ stem }) => stem));
+  };
+  const isAlike = (one: Quote, other: Quote) => {
+    const [a, b] = [wordsOf(one), wordsOf(other)];
+    const shared = [...a].filter((stem) => b.has(stem)).length;
+    return shared >= leastAlike * Math.min(a.size, b.size);
+  };
+  return differing.filter((quote) => sides.some((other) => other !== quote && isAlike(quote, other)));
+}
+
+/** A question about Stripe is not answered by a statement about Adyen. */
+function hasNameOf(passage: Passage, question: string): boolean {
+  const names = readQuestion(question).flatMap((part) => part.names.map(({ stem }) => stem));
+  const text = `${passage.documentName}. ${passage.headingPath.join(". ")}. ${passage.text}`;
+  const held = new Set(contentWordsOf(text, passage.language).map(({ stem }) => stem));
+  return names.length === 0 || names.some((stem) => held.has(stem));
 }
 
 /**
@@ -304,7 +333,10 @@ function spanOf({ start, end, highlight, passage }: Quote): { start: number; end
 /** How each language asks for a definition, and how a defining sentence continues after the term. */
 const patterns: Record<SupportedLanguage, { asks: RegExp; defines: string }> = {
   en: { asks: /^what (?:is|are) (?:an? |the )?(.+)$/i, defines: "is|are|means|refers to|describes|denotes" },
-  de: { asks: /^was (?:ist|sind|bedeutet) (?:eine? |der |die |das )?(.+)$/i, defines: "ist|sind|bezeichnet|bedeutet" },
+  de: {
+    asks: /^was (?:ist|sind|bedeutet) (?:eine? |der |die |das )?„?(.+?)“?$/i,
+    defines: "ist|sind|bezeichnet|bedeutet",
+  },
   fr: { asks: /^qu['’]est-ce que? (?:l['’]|la |le |les |une? )?(.+)$/i, defines: "est|sont|désigne|signifie" },
   es: { asks: /^¿?qué (?:es|son) (?:el |la |los |las |una? )?(.+)$/i, defines: "es|son|significa|designa" },
   it: { asks: /^che cos['’]è (?:il |lo |la |l['’]|una? )?(.+)$/i, defines: "è|sono|significa|indica" },

@@ -3,9 +3,9 @@ import { planQuestions } from "./plan-questions.ts";
 
 describe("questions for a request", () => {
   it.each([
-    ["remote work", ["What is remote work?", "How does remote work work?"]],
+    ["remote work", ["What is remote work?", "What are the benefits of remote work?"]],
     ["heat pumps", ["What are heat pumps?", "How do heat pumps work?"]],
-    ["business ethics", ["What is business ethics?", "How does business ethics work?"]],
+    ["business ethics", ["What is business ethics?", "What are the benefits of business ethics?"]],
     ["How to onboard remote employees", ["Which steps does it take to onboard remote employees?"]],
     ["HubSpot vs Pipedrive for a small team", ["How do HubSpot and Pipedrive differ?"]],
     [
@@ -16,9 +16,29 @@ describe("questions for a request", () => {
     ["Northwind Textiles GmbH", ["What does Northwind Textiles GmbH do?"]],
     ["Who is Greta Holm?", ["Who is Greta Holm?", "What is Greta Holm known for?"]],
     ["history of shipping containers", ["When did shipping containers begin?"]],
-    ["GDPR for newsletters", ["What does the law require on GDPR for newsletters?"]],
+    ["GDPR for newsletters", ["Which rules apply to the GDPR for newsletters?"]],
     ["burnout prevention", ["What are the signs of burnout?", "What causes burnout?"]],
-    ["forklift safety", ["What are the dangers of forklift?"]],
+    ["forklift safety", ["What are the dangers of forklifts?", "How can injuries from forklifts be prevented?"]],
+    ["Ladder safety in warehouses", ["What are the dangers of ladders in warehouses?"]],
+    ["fire safety in offices", ["Which hazards are common in fire safety in offices?"]],
+    ["noise at work", ["What are the dangers of noise at work?"]],
+    ["impact of remote work on productivity", ["How does remote work affect productivity?"]],
+    ["alternatives to plastic packaging", ["What are the alternatives to plastic packaging?"]],
+    ["competitors of Stripe", ["Who competes with Stripe?", "How do Stripe and its competitors differ?"]],
+    ["inflation in Turkey", ["What causes inflation in Turkey?", "What are the effects of inflation in Turkey?"]],
+    ["opening a restaurant", ["Which steps are part of opening a restaurant?"]],
+    ["reducing food waste in restaurants", ["Which steps are part of reducing food waste in restaurants?"]],
+    ["why do startups fail", ["Why do startups fail?", "What do studies say about why startups fail?"]],
+    ["digital product passport", ["What is a digital product passport?", "How does a digital product passport work?"]],
+    ["EU AI Act obligations for small companies", ["What does the EU AI Act require of small companies?"]],
+    ["generative AI in customer service", ["What is generative AI in customer service used for?"]],
+    ["sick leave policy", ["What belongs in a sick leave policy?"]],
+    ["women in leadership", ["How many women in leadership are there?"]],
+    ["electric forklifts vs diesel forklifts", ["How do electric forklifts and diesel forklifts differ?"]],
+    ["Leitern und Tritte", ["Welche Gefahren entstehen durch Leitern und Tritte?"]],
+    ["Fachkräftemangel im Handwerk", ["Welche Ursachen hat Fachkräftemangel im Handwerk?"]],
+    ["la semana laboral de cuatro días", ["¿Qué es la semana laboral de cuatro días?"]],
+    ["le télétravail", ["Qu'est-ce que le télétravail ?", "Comment fonctionne le télétravail ?"]],
     [
       "How much does a solar roof cost in Leeds?",
       ["How much does a solar roof cost in Leeds?", "What does the price of a solar roof in Leeds depend on?"],
@@ -30,7 +50,7 @@ describe("questions for a request", () => {
     ["costs of solar panels", ["How much do solar panels cost?", "What does the price of solar panels depend on?"]],
     [
       "cold chain costs and temperatures",
-      ["How much does cold chain cost?", "What about temperatures in cold chain?", "What is cold chain?"],
+      ["How much does a cold chain cost?", "What about temperatures in a cold chain?", "What is a cold chain?"],
     ],
     [
       "the risks and benefits of heat pumps",
@@ -71,6 +91,17 @@ describe("questions for a request", () => {
       expect(planQuestions(topic, [], 10).join(" ")).not.toMatch(/market|Markt|providers|Anbieter/);
     },
   );
+
+  it.each([
+    ["le télétravail en France", "Quels sont les avantages du télétravail en France ?"],
+    ["electric forklifts vs diesel forklifts", "How much do electric forklifts cost?"],
+  ])("joins and agrees words for %s", (topic, question) => {
+    expect(planQuestions(topic, [], 10)).toContain(question);
+  });
+
+  it.each(["price elasticity", "interest rates"])("asks for no price of %s", (topic) => {
+    expect(planQuestions(topic, [], 12).join(" ")).not.toContain("How much");
+  });
 
   it("asks for a focus area such as costs like that aspect, and once", () => {
     expect(planQuestions("heat pumps", ["costs", "noise"], 8).slice(0, 4)).toEqual([

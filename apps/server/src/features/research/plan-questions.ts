@@ -1,15 +1,17 @@
 import { detectLanguage } from "@muster/retrieval/language/detect";
-import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
+import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { searchedWords } from "@muster/retrieval/query";
 import { de } from "./question-kinds/de.ts";
 import { en } from "./question-kinds/en.ts";
+import { abstractPlurals, countable, dangerous, definite } from "./question-kinds/en-nouns.ts";
 import { es } from "./question-kinds/es.ts";
 import { fr } from "./question-kinds/fr.ts";
 import { it } from "./question-kinds/it.ts";
 import type { QuestionKind, QuestionKinds } from "./question-kinds/kinds.types.ts";
 import { nl } from "./question-kinds/nl.ts";
 import { pt } from "./question-kinds/pt.ts";
+import { languageOfRequest, withSmallFirst } from "./request-language.ts";
 
 const questionKinds: Readonly<Record<SupportedLanguage, QuestionKinds>> = { en, de, fr, es, it, pt, nl };
 
@@ -45,28 +47,22 @@ function aspectsIn(topic: string): { subject: string; asked: string[] } | undefi
   return undefined;
 }
 
-/** "cold chain costs", "heat pumps", "risks and rules": the words before the first preposition end in a plural. */
-function isPlural(topic: string): boolean {
-  const [head = topic] = topic.split(/ (?:of|for|in|on|with|without|to|at|by|from|between|among|under|against|per) /i);
-  return / and /i.test(head) || (/[^su\Wi]s$/i.test(head.trim()) && !/ics$|news$/i.test(head.trim()));
-}
-
 /**
  * Questions for a request, made by rules: its kind decides what has to be answered, its words decide the language. A request that is
  * itself a question keeps it as the first one.
  */
 export function planQuestions(topic: string, focusAreas: readonly string[], most: number): string[] {
-  const guessed = detectLanguage([topic, ...focusAreas].join(" "));
-  const language = isSupported(guessed) ? guessed : "en";
+  const language = languageOfRequest([topic, ...focusAreas].join(" "));
   const known = questionKinds[language];
-  const asked = questionsOf(topic);
-  const aspect = guessed === "en" && asked.length === 0 ? aspectsIn(topic) : undefined;
-  const read = readRequest(aspect?.subject ?? asked[0] ?? topic, known);
-  const { kind, slots } = asked.length > 0 && !read.isRead ? withoutForm(asked[0] ?? topic, read) : read;
-  const subject = phraseOf(slots["topic"] ?? [slots["one"], slots["other"]].filter(Boolean).join(", "), language);
+  const request = language === "en" ? withSmallFirst(topic.trim()) : topic.trim();
+  const asked = questionsOf(request, language, known);
+  const aspect = language === "en" && asked.length === 0 ? aspectsIn(request) : undefined;
+  const read = readRequest(aspect?.subject ?? asked[0] ?? request, known);
+  const { kind, slots } = asked.length > 0 && !read.isRead ? withoutForm(asked[0] ?? request, read) : read;
+  const values = valuesOf({ kind, slots }, language);
   const onFocus = focusAreas.map(focusQuestion);
   const byKind = kind.questions.flatMap((pattern) => fill(pattern) ?? []);
-  const [first = topic, ...rest] = byKind;
+  const [first = request, ...rest] = byKind;
   const planned =
     asked.length > 0
       ? [...asked, ...onFocus, ...(read.isRead && asked.length === 1 ? byKind.filter(isOther) : [])]
@@ -75,21 +71,18 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
 
   /** An area such as "costs" is asked for like that aspect. */
   function focusQuestion(area: string): string {
-    const aspectQuestion = guessed === "en" && slots["topic"] !== undefined ? aspectQuestionOf(area) : undefined;
+    const aspectQuestion = language === "en" && slots["topic"] !== undefined ? aspectQuestionOf(area) : undefined;
     const pattern = area.includes("{topic}") ? area : (aspectQuestion ?? kind.focus ?? known.focus);
     return fill(pattern.replace("{focus}", () => area)) ?? area;
   }
 
   /** Undefined where the request lacks what the pattern is about. */
   function fill(pattern: string): string | undefined {
-    const agreeing =
-      subject.isPlural && !kind.isName
-        ? known.plurals.reduce((text, [one, many]) => text.replace(one, (verb) => withCase(many, verb)), pattern)
-        : pattern;
-    const { topic: named, bei, bare } = subject;
-    const values: Record<string, string | undefined> = { ...slots, topic: named, bei, bare };
-    const filled = agreeing.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] || whole);
-    return /\{\w+\}/.test(filled) ? undefined : filled.charAt(0).toUpperCase() + filled.slice(1);
+    const filled = agreeing(pattern, { kind, values, known, language }).replace(
+      /\{(\w+)\}/g,
+      (whole, name: string) => values[name] ?? whole,
+    );
+    return /\{\w+\}/.test(filled) ? undefined : contracted(withCapital(filled), language);
   }
 
   /** Whether a question of the plan asks something else than the person did. */
@@ -99,8 +92,127 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   }
 }
 
+function withCapital(text: string): string {
+  return text.replace(/^(¿?)(\p{Ll})/u, (_, mark: string, letter: string) => `${mark}${letter.toUpperCase()}`);
+}
+
+type Values = Record<string, string | undefined>;
+
+/** The parts of a request as they stand in a sentence, with the article that their language requires. */
+function valuesOf({ kind, slots }: Pick<Request, "kind" | "slots">, language: SupportedLanguage): Values {
+  const named = slots["topic"] ?? [slots["one"], slots["other"]].filter(Boolean).join(", ");
+  if (language === "de") {
+    const { topic, bare, bei } = germanPhrase(named);
+    const isTerm = !/ (?:im|in|bei|auf|für|mit|von|vom|an|am|unter|gegen) /i.test(bare);
+    return { ...slots, topic, bare, bei, ...(isTerm && { term: bare }) };
+  }
+  if (language !== "en") return { ...slots, topic: named, thing: named, head: named, bare: named };
+  const put = (text: string | undefined) => (text === undefined || kind.isName ? text : withArticle(text));
+  const many = kind.isManyThings ? asPlural(named) : named;
+  const topic = put(many);
+  const isThing = topic !== many || (isPlural(many) && !abstractPlurals.test(headOf(many)));
+  return {
+    ...slots,
+    ...(slots["one"] !== undefined && { one: put(slots["one"]), other: put(slots["other"]) }),
+    ...(slots["law"] !== undefined && { law: put(slots["law"]) }),
+    ...{ topic, bare: many, thing: isThing ? topic : undefined },
+    head: headOf(many) === many ? topic : undefined,
+  };
+}
+
+interface Agreeing {
+  kind: QuestionKind;
+  values: Values;
+  known: QuestionKinds;
+  language: SupportedLanguage;
+}
+
+/** A pattern with the verbs that its plural parts require. */
+function agreeing(pattern: string, { kind, values, known, language }: Agreeing): string {
+  const isMany = (text: string) =>
+    language === "de" ? germanPhrase(text).isPlural : language === "en" && isPlural(text);
+  return ["topic", "thing", "head", "one", "other", "bare", "law"].reduce((text, slot) => {
+    const value = values[slot];
+    if (value === undefined || kind.isName || !isMany(value)) return text;
+    return known.plurals.reduce(
+      (each, [one, many]) =>
+        each.replace(new RegExp(one.source.replaceAll("topic", slot), one.flags), (verb) => withCase(many, verb)),
+      text,
+    );
+  }, pattern);
+}
+
 function withCase(verb: string, like: string): string {
   return /^\p{Lu}/u.test(like) ? verb.charAt(0).toUpperCase() + verb.slice(1) : verb;
+}
+
+/** The words before the first preposition. */
+function headOf(topic: string): string {
+  return topic.split(prepositions)[0] ?? topic;
+}
+
+const prepositions = / (?:of|for|in|on|with|without|to|at|by|from|between|among|under|against|per|during|after) /i;
+
+/** "cold chain costs", "heat pumps", "risks and rules": the words before the first preposition end in a plural. */
+function isPlural(topic: string): boolean {
+  const head = headOf(topic).trim();
+  return (
+    / and /i.test(head) ||
+    /\b(?:people|women|men|children)$/i.test(head) ||
+    (/[^su\Wi]s$/i.test(head) && !/(?:ics|news)$/i.test(head))
+  );
+}
+
+/** "cold chain" → "a cold chain"; topics without a plural, such as "remote work", stay as they are. */
+function withArticle(topic: string): string {
+  const head = headOf(topic);
+  if (/^(?:an?|the|our|my|your|this|that|all|every|each)\s/i.test(topic) || isPlural(topic)) return topic;
+  // "opening a restaurant" is an activity.
+  if (/^\p{L}+ing (?:.+ )?(?:an?|the|our)\s/iu.test(topic)) return topic;
+  if (definite.test(head)) return `the ${topic}`;
+  const isName = /\s\p{Lu}\p{Ll}+$/u.test(head);
+  if (isName || !countable.test(head)) return topic;
+  return /^(?:[aeio]|u(?!ni|se|sa)|hour|[AEFHILMNORSX]\p{Lu})/u.test(topic) ? `an ${topic}` : `a ${topic}`;
+}
+
+const endangering = new RegExp(`(?:^|\\s)(?:${dangerous})$`, "i");
+
+/** "ladder in warehouses" → "ladders in warehouses". */
+function asPlural(topic: string): string {
+  const head = headOf(topic);
+  if (isPlural(topic) || !endangering.test(head) || /(?:ry|ing)$/i.test(head)) return topic;
+  return `${head.replace(/y$/i, "ie")}s${topic.slice(head.length)}`;
+}
+
+/** Joins prepositions and articles: "de le" → "du". */
+const contractions: Partial<Record<SupportedLanguage, [joined: RegExp, short: string][]>> = {
+  fr: [
+    [/\bde le (?=\p{L})/giu, "du "],
+    [/\bde les (?=\p{L})/giu, "des "],
+    [/(?<!\p{L})à le (?=\p{L})/giu, "au "],
+    [/(?<!\p{L})à les (?=\p{L})/giu, "aux "],
+  ],
+  es: [
+    [/\bde el (?=\p{L})/giu, "del "],
+    [/\ba el (?=\p{L})/giu, "al "],
+  ],
+  it: [
+    [/\bdi (il|l)(?= )/giu, "del"],
+    [/\bdi (lo|la|le)(?= )/giu, "del$1"],
+    [/\bdi (i|gli)(?= )/giu, "de$1"],
+    [/\bdi l(?=['’])/giu, "dell"],
+    [/\ba il(?= )/giu, "al"],
+    [/\ba (lo|la|le)(?= )/giu, "al$1"],
+  ],
+  pt: [
+    [/\bde (o|a|os|as)(?= )/giu, "d$1"],
+    [/\bem (o|a|os|as)(?= )/giu, "n$1"],
+    [/\ba (os?)(?= )/giu, "a$1"],
+  ],
+};
+
+function contracted(text: string, language: SupportedLanguage): string {
+  return (contractions[language] ?? []).reduce((each, [joined, short]) => each.replace(joined, short), text);
 }
 
 /** A question whose form is not recognized is kept as it is; questions about focus areas are made from its words. */
@@ -123,8 +235,7 @@ interface Phrase {
   isPlural: boolean;
 }
 
-function phraseOf(topic: string, language: SupportedLanguage): Phrase {
-  if (language !== "de") return { topic, bare: topic, bei: topic, isPlural: language === "en" && isPlural(topic) };
+function germanPhrase(topic: string): Phrase {
   const bare = topic.replace(articles, "");
   const head = bare.split(" ")[0] ?? "";
   const own = articles.exec(topic)?.[0].trim().toLowerCase();
@@ -152,18 +263,28 @@ function readRequest(text: string, { kinds }: QuestionKinds): Request {
       if (!groups) continue;
       const { topic, place = "", act, ...rest } = groups;
       const slots = {
-        ...rest,
+        ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
         ...(topic !== undefined && { topic: `${topic}${place}` }),
         ...(act !== undefined && { act: act.replace(/\b(?:our|my|your)\b/gi, "the") }),
       };
-      return { kind: (kind === general && byCue(slots.topic ?? "")) || kind, slots, isRead: true };
+      const isBroad = kind === general || kind.isBroad;
+      return { kind: (isBroad && byCue(slots.topic ?? "")) || kind, slots, isRead: true };
     }
   return { kind: byCue(request) ?? general, slots: { topic: request }, isRead: false };
 }
 
-/** The questions in a text that end with a question mark. */
-function questionsOf(text: string): string[] {
-  return (text.match(/[^?？]+[?？]/g) ?? []).map((each) => each.trim()).filter((each) => each.length > 3);
+const opening =
+  /^(?:why|how|what|when|where|who|whose|which|is|are|does|do|did|can|could|should|will|would|has|have) \p{L}/iu;
+
+/**
+ * The questions in a text that end with a question mark. An English request that begins like a question and has none of the known forms
+ * is one, too.
+ */
+function questionsOf(text: string, language: SupportedLanguage, known: QuestionKinds): string[] {
+  const marked = (text.match(/[^?？]+[?？]/g) ?? []).map((each) => withCapital(each.trim()));
+  const found = marked.filter((each) => each.length > 3);
+  if (found.length > 0 || language !== "en" || !opening.test(text) || readRequest(text, known).isRead) return found;
+  return [`${withCapital(text.replace(/[\s.!]+$/, ""))}?`];
 }
 
 function subjectOf(question: string): string {

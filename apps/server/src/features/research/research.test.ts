@@ -155,9 +155,9 @@ describe("the plan", () => {
       status: 200,
       body: {
         questions: [
-          "What is Cold chain monitoring?",
-          "Which rules apply to Cold chain monitoring?",
-          "How does Cold chain monitoring work?",
+          "What is cold chain monitoring?",
+          "Which rules apply to cold chain monitoring?",
+          "What are the benefits of cold chain monitoring?",
         ],
         engine: "builtin",
         services: [

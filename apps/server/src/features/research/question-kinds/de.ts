@@ -49,6 +49,46 @@ export const de: QuestionKinds = {
     },
     {
       forms: [
+        /^(?:die )?(?:auswirkungen|auswirkung|einfluss|folgen|wirkung) (?:von |de[rs] )(?<one>.+?) auf (?<other>.+)$/i,
+        /^wie (?:wirkt|wirken) sich (?<one>.+?) auf (?<other>.+?)(?: aus)?$/i,
+      ],
+      questions: [
+        "Welchen Einfluss hat {one} auf {other}?",
+        "Was sagen Studien über {one} und {other}?",
+        "Welche Vorteile hat {one} für {other}?",
+        "Welche Risiken hat {one} für {other}?",
+        "Wovon hängt der Einfluss von {one} auf {other} ab?",
+      ],
+    },
+    {
+      forms: [
+        /^(?:aktuelle |neue |die )?(?:trends?|entwicklungen|neuerungen) (?<prep>in der|in den|im|in|bei) (?<topic>.+)$/i,
+      ],
+      questions: [
+        "Welche Trends gibt es {prep} {topic}?",
+        "Was ändert sich {prep} {topic}?",
+        "Was erwarten Fachleute {prep} {topic}?",
+        "Welche Unternehmen führen {prep} {topic}?",
+      ],
+      focus: "Was ist mit {focus} {prep} {topic}?",
+    },
+    {
+      forms: [
+        /^(?:die )?(?:ursachen?|gründe) (?:für|von|de[rs]) (?<topic>.+)$/i,
+        /^(?<topic>\S*(?:mangel|krise|inflation|ausfall|ausfälle|verschwendung|armut|fluktuation|betrug|diebstahl|abwanderung|verschmutzung|lücke|schwund|phishing|ransomware|stau|leerstand|insolvenz|insolvenzen|arbeitslosigkeit|verspätung|verspätungen|engpass|engpässe|müll|abfall|korruption|schulden|hitzewellen?|dürre)(?: (?:im|in|bei|an|auf|von|unter|der) .+)?)$/i,
+      ],
+      questions: [
+        "Welche Ursachen hat {topic}?",
+        "Welche Folgen hat {topic}?",
+        "Was hilft gegen {topic}?",
+        "Wie häufig ist {topic}?",
+        "Welche Kosten entstehen durch {topic}?",
+        "Wen betrifft {topic}?",
+        "Was sagen Studien über {topic}?",
+      ],
+    },
+    {
+      forms: [
         /^(?:vorbeugung (?:von|gegen)|prävention von|schutz vor) (?<topic>.+)$/i,
         /^(?<topic>\S+?)-?(?:prävention|vorbeugung|symptome|ursachen)$/i,
         /^wie (?:kann|können) (?:man|wir) (?<topic>.+?) (?:vorbeugen|vermeiden|verhindern)$/i,
@@ -178,7 +218,7 @@ export const de: QuestionKinds = {
         /^(?:ist|sind) (?<topic>.+?) (?:erlaubt|verboten|pflicht|vorgeschrieben|steuerpflichtig|legal)$/i,
         /^welche (?:regeln|gesetze|vorschriften|pflichten) gelten (?:für|bei|in) (?<topic>.+)$/i,
       ],
-      cues: /(?:\b(?:dsgvo|recht|rechtlich\w*|gesetz\w*|regeln|vorgaben|pflicht\w*|verordnung|richtlinie|steuern?|haftung|frist\w*|genehmigung)\b|pflicht\b|gesetz\b|verordnung\b|recht\b|vorschrift|schutzgesetz|steuer\b|frist\b)/i,
+      cues: /(?:\b(?:dsgvo|recht|rechtlich\w*|gesetz\w*|regeln|vorgaben|pflicht\w*|verordnung|richtlinie|steuern?|haftung|frist\w*|genehmigung)\b|pflicht\b|datenschutz\b|gesetz\b|verordnung\b|recht\b|vorschrift|schutzgesetz|steuer\b|frist\b)/i,
       questions: [
         "Was verlangt {topic}?",
         "Für wen gilt {topic}?",
@@ -189,14 +229,17 @@ export const de: QuestionKinds = {
       ],
     },
     {
+      forms: [
+        /^(?:sicherheit|arbeitsschutz|arbeitssicherheit) (?:auf|bei|beim|mit|an|von|im|in) (?:der |den |dem )?(?<topic>.+)$/i,
+      ],
       cues: /(?:arbeitsschutz|arbeitssicherheit|gefahr|gefährdung|unfall|unfälle|lärm|brandschutz|ergonomi|erste hilfe|heben und tragen|leiter|gerüst|gabelstapler|asbest|sicherheit)/i,
       questions: [
-        "Welche Gefahren hat {topic}?",
-        "Wie lassen sich Verletzungen {bei} vermeiden?",
-        "Was müssen Arbeitgeber {bei} tun?",
-        "Welche Grenzwerte gelten {bei}?",
-        "Wie viele Unfälle gibt es {bei}?",
-        "Welche Ausrüstung ist {bei} nötig?",
+        "Welche Gefahren entstehen durch {topic}?",
+        "Wie lassen sich Unfälle durch {topic} vermeiden?",
+        "Welche Pflichten haben Arbeitgeber für {topic}?",
+        "Welche Regeln gelten für {topic}?",
+        "Wie viele Unfälle entstehen durch {topic}?",
+        "Welche Ausrüstung ist für {topic} nötig?",
       ],
     },
     {
@@ -226,17 +269,19 @@ export const de: QuestionKinds = {
       ],
     },
     {
-      forms: [/^(?:was (?:ist|sind)|überblick über) (?<topic>.+)$/i],
+      forms: [
+        /^(?:was (?:ist|sind|bedeutet)|überblick über) (?<topic>.+)$/i,
+        /^wie funktionier(?:t|en) (?<topic>.+)$/i,
+      ],
       questions: [
-        "Was ist {topic}?",
-        "Wie funktioniert {topic}?",
-        "Welche Vorteile hat {topic}?",
-        "Welche Risiken hat {topic}?",
-        "Was kostet {topic}?",
-        "Wie verbreitet ist {topic}?",
+        "Was bedeutet „{term}“?",
+        "Welche Vorteile ergeben sich durch {topic}?",
+        "Welche Risiken ergeben sich durch {topic}?",
+        "Welche Kosten entstehen durch {topic}?",
         "Welche Regeln gelten für {topic}?",
-        "Welche Alternativen gibt es zu {topic}?",
-        "Wann begann {topic}?",
+        "Was sagen Studien über {topic}?",
+        "Was empfehlen Fachleute für {topic}?",
+        "Welche Alternativen gibt es für {topic}?",
       ],
     },
   ],

@@ -1,11 +1,18 @@
+import { activities, people, practices } from "./en-nouns.ts";
+import { relationKinds } from "./en-relations.ts";
+import { ruleKinds } from "./en-rules.ts";
 import type { QuestionKinds } from "./kinds.types.ts";
+
+/** Ends the words that a topic is about: "women in leadership" is about women. */
+const place = "(?: (?:in|at|on|for|among|during|within|by|from) .+)?";
 
 export const en: QuestionKinds = {
   focus: "What about {focus} in {topic}?",
   plurals: [
-    [/\bis (?=\{topic\})/i, "are "],
+    [/\bis (?=(?:the best )?\{topic\})/i, "are "],
     [/\bdoes (?=\{topic\})/i, "do "],
     [/\bwas (?=\{topic\})/i, "were "],
+    [/\bhas (?=\{topic\})/i, "have "],
   ],
   kinds: [
     {
@@ -39,12 +46,13 @@ export const en: QuestionKinds = {
       ],
       focus: "How do {one} and {other} compare on {focus}?",
     },
+    ...relationKinds,
     {
       forms: [
         /^(?:how (?:to|can (?:we|i|you)) )?(?:prevent(?:ing)?|avoid(?:ing)?|(?:the )?prevention of) (?<topic>.+)$/i,
         /^(?<topic>.+?) (?:prevention|treatment|symptoms|causes)$/i,
       ],
-      cues: /\b(?:burnout|stress|injur(?:y|ies)|diseases?|infections?|pain|illness|allerg(?:y|ies)|flu|covid|diabetes|depression|fatigue|heat ?stroke|sick leave|absenteeism|migraines?|asthma)\b/i,
+      cues: /\b(?:burnout|stress|injur(?:y|ies)|diseases?|infections?|pain|illness|allerg(?:y|ies)|flu|covid|diabetes|depression|fatigue|heat ?stroke|migraines?|asthma)$/i,
       questions: [
         "What are the signs of {topic}?",
         "What causes {topic}?",
@@ -74,6 +82,7 @@ export const en: QuestionKinds = {
         /^(?:an? |the )?(?:guide|introduction) to (?<topic>.+)$/i,
         /^(?:an? |the )?(?:checklist|best practices?|instructions|tips) (?:for|in|on) (?<topic>.+)$/i,
         /^(?<topic>.+?) (?:best practices|checklist|guide|tips)$/i,
+        new RegExp(`^(?<topic>(?:${activities}) .+)$`, "i"),
       ],
       questions: [
         "Which steps are part of {topic}?",
@@ -142,6 +151,42 @@ export const en: QuestionKinds = {
       ],
     },
     {
+      forms: [
+        /^(?:the )?(?:best|good|cheapest|top|leading) (?<topic>.+)$/i,
+        /^(?:which|what) (?:is|are) the best (?<topic>.+)$/i,
+      ],
+      questions: [
+        "What is the best {bare}?",
+        "How much does {topic} cost?",
+        "What do reviews say about {topic}?",
+        "Which features matter in {topic}?",
+        "What are the disadvantages of {topic}?",
+        "Who offers {topic}?",
+      ],
+    },
+    {
+      forms: [/^(?:an? |the )?(?<topic>.+ (?:policy|policies|guidelines?|handbook|code of conduct))$/i],
+      questions: [
+        "What belongs in {topic}?",
+        "Which rules apply to {topic}?",
+        "What are common mistakes in {topic}?",
+        "How is {topic} introduced?",
+        "What are examples of {topic}?",
+        "What do experts recommend for {topic}?",
+      ],
+    },
+    {
+      forms: [new RegExp(`^(?<topic>(?:[^ ]+ ){0,3}?(?:${people})(?: (?:with|without) .+)?${place})$`, "i")],
+      questions: [
+        "How many {topic} are there?",
+        "Which challenges do {topic} face?",
+        "What helps {topic}?",
+        "What do studies say about {topic}?",
+        "Which rules apply to {topic}?",
+        "How much do {topic} earn?",
+      ],
+    },
+    {
       forms: [/^[Ww]ho (?:is|was) (?<topic>\p{Lu}.+)$/u, /^(?:a |the )?(?:biography|life|career) of (?<topic>.+)$/i],
       isName: true,
       questions: [
@@ -168,39 +213,13 @@ export const en: QuestionKinds = {
         "Who competes with {topic}?",
       ],
     },
-    {
-      forms: [
-        /^(?:is|are) (?<topic>.+?) (?:legal|allowed|mandatory|required|taxable)$/i,
-        /^(?:which|what) (?:rules|laws|regulations|duties) (?:apply|are there) (?:to|for|on|in) (?<topic>.+)$/i,
-      ],
-      cues: /\b(?:laws?|rules?|regulations?|legal|compliance|gdpr|directive|acts?|obligations?|duty|duties|mandatory|requirements|liability|tax(?:es|ation)?|permits?|licen[cs]es?|ordinance|statute)\b/i,
-      questions: [
-        "What does the law require on {topic}?",
-        "Who has to follow the rules on {topic}?",
-        "Since when do the rules on {topic} apply?",
-        "Which exceptions are there for {topic}?",
-        "What are the penalties for breaking the rules on {topic}?",
-        "What has to be documented for {topic}?",
-      ],
-    },
-    {
-      forms: [/^(?<topic>.+?) safety$/i, /^(?:the )?(?:safety|hazards|dangers) of (?<topic>.+)$/i],
-      cues: /\b(?:safety|safe|hazard(?:s|ous)?|lifting|ladders?|scaffold\w*|chemicals?|noise|accidents?|ergonomics?|first aid|forklifts?|asbestos|fire)\b/i,
-      questions: [
-        "What are the dangers of {topic}?",
-        "How can injuries from {topic} be prevented?",
-        "What do employers have to do about {topic}?",
-        "Which limits apply to {topic}?",
-        "How many accidents does {topic} cause?",
-        "What equipment is needed for {topic}?",
-      ],
-    },
+    ...ruleKinds,
     {
       cues: /\b(?:software|apps?|api|protocols?|encryption|passkeys?|passwords?|ai|artificial intelligence|machine learning|llms?|(?:language|foundation) models?|cloud|databases?|blockchain|5g|sensors?|batter(?:y|ies)|robots?|drones?|3d printing|chips?|semiconductors?|quantum|vpn|kubernetes|iot|erp|crm|authentication|algorithms?|network)\b/i,
       questions: [
-        "What is {topic}?",
-        "How does {topic} work?",
+        "What is {head}?",
         "What is {topic} used for?",
+        "How does {topic} work?",
         "What are the benefits of {topic}?",
         "What are the risks of {topic}?",
         "Who supports {topic}?",
@@ -223,17 +242,37 @@ export const en: QuestionKinds = {
       ],
     },
     {
-      forms: [/^(?:what (?:is|are)|explain|overview of) (?<topic>.+)$/i],
+      forms: [
+        new RegExp(`^(?<topic>(?:(?!(?:of|in|at|on|for|to|with|and) )[^ ]+ ){0,3}(?:${practices})${place})$`, "i"),
+      ],
+      isBroad: true,
       questions: [
-        "What is {topic}?",
-        "How does {topic} work?",
+        "What is {head}?",
         "What are the benefits of {topic}?",
-        "What are the risks of {topic}?",
+        "What are common mistakes in {topic}?",
+        "How does {topic} work?",
         "How much does {topic} cost?",
+        "Which tools are used for {topic}?",
+        "What do experts recommend for {topic}?",
+        "What are the risks of {topic}?",
         "How common is {topic}?",
         "Which rules apply to {topic}?",
-        "What are the alternatives to {topic}?",
-        "When did {topic} begin?",
+      ],
+    },
+    {
+      forms: [/^(?:what (?:is|are)|explain|overview of|how (?:do|does)) (?<topic>.+?)(?: work)?$/i],
+      questions: [
+        "What is {head}?",
+        "How does {thing} work?",
+        "What are the benefits of {topic}?",
+        "What are the risks of {topic}?",
+        "How much does {thing} cost?",
+        "What are the challenges of {topic}?",
+        "How common is {topic}?",
+        "Which rules apply to {topic}?",
+        "What do studies say about {topic}?",
+        "What do experts recommend on {topic}?",
+        "What are the alternatives to {thing}?",
       ],
     },
   ],

@@ -8,6 +8,10 @@ export interface QuestionKind {
   questions: string[];
   /** Whether requests name a person or an organization, which is singular. */
   isName?: boolean;
+  /** Whether the topic is a kind of thing that a request may name in the singular: "ladder safety" is about ladders. */
+  isManyThings?: boolean;
+  /** Whether a kind whose cues the topic has is more exact. */
+  isBroad?: boolean;
   /** Question about a focus area, where the language's own does not fit. */
   focus?: string;
 }
