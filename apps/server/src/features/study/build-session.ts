@@ -1,6 +1,7 @@
 import type { StudyMaterial, StudyPassage, StudySession } from "@muster/contracts/study";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { termsOf } from "@muster/retrieval/language/terms";
+import { contentWordsOf } from "@muster/retrieval/language/words";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { searchedWords } from "@muster/retrieval/query";
 import { buildIndex, passageTerms, search } from "@muster/retrieval/search";
@@ -53,6 +54,7 @@ export function buildSession(
     videos: [],
     passages: chosen.map(toPassage),
     notes: [
+      ...fitNotes(chosen, topic),
       ...(materials.includes("quizzes") && quizSize === 0 ? ["The sources hold too few facts for a quiz."] : []),
       ...(materials.includes("exercises") && exercises.length === 0
         ? ["The sources hold too few facts for exercises."]
@@ -95,10 +97,11 @@ function choosePassages(all: Passage[], topic: string): Passage[] {
   const { language } = first;
   const terms = new Set(termsOf(topic, language).map(({ term }) => term));
   const words = searchedWords(topic, language);
-  // Synonyms of one word of several are no evidence: "calculating" says nothing about quantum computing.
+  // Synonyms are no evidence for several words: "week" and "desk" say nothing about time management.
   const found = search(buildIndex(all), topic, { language, limit: maxHits }).filter(({ passage, matched }) => {
     const { own, context } = passageTerms(passage);
-    return matched.length >= words.length || [...own, ...context].some((term) => terms.has(term));
+    const isByWord = [...own, ...context].some((term) => terms.has(term));
+    return isByWord || (words.length < 2 && matched.length >= words.length);
   });
   const lowest = onTopicShare * (found[0]?.score ?? 0);
   const documents = new Set(found.flatMap(({ passage, score }) => (score >= lowest ? passage.documentId : [])));
@@ -107,6 +110,24 @@ function choosePassages(all: Passage[], topic: string): Passage[] {
   const ids = new Set(hits.map(({ passage }) => passage.id));
   const isUnderHeading = (passage: Passage) => passage.headingPath.length > 0 && places.has(placeOf(passage));
   return all.filter((passage) => ids.has(passage.id) || isUnderHeading(passage));
+}
+
+/**
+ * Says so when no passage has more than half of a topic's words: sales figures are no lesson on negotiation skills for sales teams. Of
+ * two words one is enough, because texts on an expense policy rarely say "policy".
+ */
+function fitNotes(chosen: Passage[], topic: string): string[] {
+  const [first] = chosen;
+  if (!first) return [];
+  const words = contentWordsOf(topic, first.language);
+  const shares = chosen.map(({ headingPath, text, language }) => {
+    const held = new Set(contentWordsOf(`${headingPath.join(". ")}. ${text}`, language).map(({ stem }) => stem));
+    return words.filter(({ stem }) => held.has(stem));
+  });
+  const best = shares.sort((one, other) => other.length - one.length)[0] ?? [];
+  if (words.length < 3 || best.length > words.length / 2) return [];
+  const named = best.map(({ text }) => `“${text}”`).join(" and ");
+  return [`The sources hardly cover “${topic}”${named && `: they only mention ${named}`}.`];
 }
 
 function placeOf({ documentId, headingPath }: Passage): string {

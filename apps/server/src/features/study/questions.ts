@@ -12,6 +12,8 @@ type Draft = Omit<StudyQuestion, "id">;
 interface Blank extends Span {
   group: string;
   text: string;
+  /** Of a figure with digits. */
+  value?: number;
 }
 
 /** A part that may be a wrong choice, with the content words of the rest of its sentence. */
@@ -66,18 +68,23 @@ function refersBack(sentence: string, { language }: Passage): boolean {
 /** Figures with units, dates, then names: what a reader has to remember. */
 function blanksOf(sentence: string, { language }: Passage): Blank[] {
   const periods = periodsIn(sentence);
-  const figures = numbersIn(sentence, language, periods)
+  const numbers = numbersIn(sentence, language, periods);
+  const spelled = numbers
+    .filter(({ isWord, value }) => isWord && value > 1)
+    .map(({ start, end, text }) => ({ start, end, text, group: "number" }));
+  const figures = numbers
     .filter(({ isWord }) => !isWord)
-    .map(({ start, end, text, unit, currency }) => ({
-      ...{ start, end, text },
+    .map(({ start, end, text, value, unit, currency }) => ({
+      ...{ start, end, text, value },
       group: `figure ${unit} ${currency} ${shapeOf(text)}`,
     }));
   const dates = periods.map(({ start, end, key }) => ({
     ...{ start, end, text: sentence.slice(start, end) },
     group: `date ${key.length}`,
   }));
-  const isIn = (name: Span) => [...figures, ...dates].some(({ start, end }) => name.start < end && start < name.end);
-  return [...figures, ...dates, ...namesIn(sentence, language).filter((name) => !isIn(name))];
+  const isIn = (other: Span) => [...figures, ...dates].some(({ start, end }) => other.start < end && start < other.end);
+  const others = [...namesIn(sentence, language), ...spelled].filter((other) => !isIn(other));
+  return [...figures, ...dates, ...others];
 }
 
 /** What is written around a number, or how the number is written: "3.1" is no choice for "61", nor "500" for "900 euros". */
@@ -86,13 +93,17 @@ function shapeOf(figure: string): string {
   return words === "" && /\d[.,]\d{1,2}$/.test(figure) ? "decimal" : words;
 }
 
+/** Weekdays and months are no names: "Berlin" is no choice for "Monday". */
+const calendar =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+
 /** Runs of capitalized words inside a sentence. Skipped for German, which capitalizes every noun. */
 function namesIn(sentence: string, language: Passage["language"]): Blank[] {
   if (language === "de") return [];
   const names: Blank[] = [];
   for (const word of wordsOf(sentence, language)) {
     const last = names.at(-1);
-    if (word.start === 0 || !word.isCapital || word.isStop || word.isNumber) continue;
+    if (word.start === 0 || !word.isCapital || word.isStop || word.isNumber || calendar.test(word.text)) continue;
     if (last && last.end + 1 === word.start && sentence[last.end] === " ")
       Object.assign(last, { end: word.end, text: sentence.slice(last.start, word.end) });
     else names.push({ start: word.start, end: word.end, text: word.text, group: "" });
@@ -146,9 +157,22 @@ function distractorsFor(blank: Blank, fact: Fact, pool: Choice[]): string[] {
   const text = fact.sentence.toLowerCase();
   const { group, around } = choiceIn(fact, blank);
   const wrong = pool.filter(
-    (one) => one.group === group && !text.includes(one.text.toLowerCase()) && !isSame(around, one.around),
+    (one) =>
+      one.group === group &&
+      isNear(blank, one) &&
+      !text.includes(one.text.toLowerCase()) &&
+      !isSame(around, one.around),
   );
   return [...new Map(wrong.map((one) => [one.text.toLowerCase(), one.text])).values()];
+}
+
+/** A figure that is many times larger or smaller is no plausible choice: nobody takes 14 units for 1,204. */
+const widestRatio = 20;
+
+function isNear({ value: one }: Blank, { value: other }: Blank): boolean {
+  if (!one || !other) return true;
+  const ratio = Math.abs(one / other);
+  return ratio <= widestRatio && ratio >= 1 / widestRatio;
 }
 
 const sameShare = 0.75;
@@ -167,8 +191,12 @@ function clozeOf(fact: Fact): Draft | undefined {
   };
 }
 
+/** Skips parts of email and web addresses. */
 function longestWord({ sentence, passage }: Fact): Blank | undefined {
+  const isInAddress = ({ start, end }: Span) =>
+    /[@/.]\S?$/.test(sentence.slice(0, start)) || /^(?:[@/]|\.\p{L})/u.test(sentence.slice(end));
   const [longest] = contentWordsOf(sentence, passage.language)
+    .filter((word) => !isInAddress(word))
     .filter(({ text }) => text.length >= 6 && sentence.toLowerCase().split(text.toLowerCase()).length === 2)
     .sort((one, other) => other.text.length - one.text.length);
   return longest && { start: longest.start, end: longest.end, text: longest.text, group: "word" };
