@@ -1,6 +1,6 @@
 import type { SearchType } from "@muster/contracts/search";
 import { z } from "zod";
-import { clockTime, isoDate, pathWith, plainText, readJson, type Source, withoutEmpty } from "./source.ts";
+import { clockTime, isoDate, pathWith, plainText, readJson, type Source, SourceError, withoutEmpty } from "./source.ts";
 
 const categories: Record<SearchType, string> = {
   general: "general",
@@ -29,6 +29,7 @@ const response = z.object({
     }),
   ),
   suggestions: z.array(z.string()).nullish(),
+  unresponsive_engines: z.array(z.unknown()).nullish(),
 });
 
 /** The operator's own SearXNG server. Its settings must allow the format json. */
@@ -50,7 +51,9 @@ export function searxng(address: string): Source {
       }),
     }),
     read(body, { limit }) {
-      const { results, suggestions } = readJson(body, response);
+      const { results, suggestions, unresponsive_engines: silent } = readJson(body, response);
+      // SearXNG answers with status 200 when none of the engines that it asks can be reached.
+      if (results.length === 0 && silent?.length) throw new SourceError("got no answer from its search engines");
       return {
         hits: results.slice(0, limit).map(({ url, title, content, publishedDate, author, authors, ...more }) => ({
           url,

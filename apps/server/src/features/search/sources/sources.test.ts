@@ -97,6 +97,14 @@ describe("recorded responses", () => {
   });
 });
 
+it("takes an empty response of SearXNG for a failure only if engines did not answer", () => {
+  const own = searxng("http://searx.lan");
+  const body = (silent: string[][]) =>
+    JSON.stringify({ query: "ladder", results: [], suggestions: [], unresponsive_engines: silent });
+  expect(own.read(body([]), question("general")).hits).toEqual([]);
+  expect(() => own.read(body([["bing", "HTTP error"]]), question("general"))).toThrow("got no answer");
+});
+
 describe("requests", () => {
   const paramsOf = (source: Source, asked: Question) =>
     Object.fromEntries(new URL(`http://x${source.request(asked).path}`).searchParams);
