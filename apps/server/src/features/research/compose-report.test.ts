@@ -97,6 +97,21 @@ it("does not take two figures about different things for a difference", () => {
   );
 });
 
+it("compares figures under the question about them, not under a definition", () => {
+  const questions = ["How large is the market for cold chain monitoring?", "What is cold chain monitoring?"];
+  const sources = [
+    textSource(
+      "study.txt",
+      "The market for cold chain monitoring was worth €6.4 billion in 2024.\n\nCold chain monitoring is the continuous measurement of temperature from dock to door.",
+    ),
+    textSource("outlook.txt", "The market for cold chain monitoring was worth €7.2 billion in 2024."),
+  ];
+  const { draft } = composeReport({ topic: "cold chain monitoring", questions, sources });
+  const differences = draft.sections.filter(({ key }) => key.startsWith("difference-"));
+  expect(differences.map(({ heading }) => heading)).toEqual([questions[0]]);
+  expect(differences[0]?.prose).not.toContain("continuous measurement");
+});
+
 it.each([
   ["a definition before a figure", "What is employee onboarding?", [gallup, defined], /^“Employee onboarding is/],
   ["nothing about another name", "Who is Stripe suited to?", ["Adyen is suited to large companies."], /^$/],

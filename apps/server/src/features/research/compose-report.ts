@@ -107,9 +107,12 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
   const asked = wholeQuestion(question, topic);
   const { parts }: Answer = answerQuestion(index, asked);
   const [first] = parts;
-  const answer = definition(index, asked, language) ?? parts.find((part) => part.answer)?.answer ?? null;
+  const defined = definition(index, asked, language);
+  const answer = defined ?? parts.find((part) => part.answer)?.answer ?? null;
+  // What agrees with or contradicts the engine's answer says nothing about a definition in its place.
+  const compared = defined ? [] : parts;
   const differing = likeOthers(
-    parts.flatMap(({ contradictions }) => contradictions),
+    compared.flatMap(({ contradictions }) => contradictions),
     answer,
   );
   const shown = new Set([answer, ...differing].flatMap((quote) => quote?.passage.id ?? []));
@@ -120,7 +123,7 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
     .filter(({ passage }) => isOnQuestion(passage, asked, topic) && hasNameOf(passage, asked));
   return {
     ...{ question, answer, differing, otherDifferences: [] },
-    agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, maxAgreeing),
+    agreeing: compared.flatMap(({ agreement }) => agreement).slice(0, maxAgreeing),
     related: distinct(related).slice(0, maxRelated),
     searchedFor: first?.searchedFor ?? [],
   };
