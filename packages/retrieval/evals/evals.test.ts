@@ -97,4 +97,12 @@ describe("pairs of small files", () => {
     const graded = (await readPairs("alike")).map(gradePair);
     expect(graded.filter(({ isAnySideShown }) => isAnySideShown).map(({ pair }) => pair.id)).toEqual([]);
   });
+
+  it("compare the files of small sets: few differences are shown where files only look alike", async () => {
+    const graded = (await readPairs("sets")).map(gradePair);
+    const shown = graded.filter(({ isShown }) => isShown).map(({ pair }) => pair.id);
+    const untrue = graded.filter(({ pair, isAnySideShown }) => pair.values.length === 0 && isAnySideShown);
+    expect(shown.length, shown.join()).toBeGreaterThanOrEqual(11);
+    expect(untrue.length, untrue.map(({ pair }) => pair.id).join()).toBeLessThanOrEqual(2);
+  });
 });

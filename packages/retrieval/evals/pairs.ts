@@ -7,7 +7,7 @@ import { answerQuestion, type PartAnswer } from "../src/answer.ts";
 import { passagesOf, type Source } from "../src/passages/passages.ts";
 import { buildIndex } from "../src/search.ts";
 
-/** Two small files and a question about what both state. */
+/** Two or more small files and a question about what two of them state. */
 export interface Pair {
   id: string;
   language: string;
@@ -25,8 +25,8 @@ export interface GradedPair {
   isAnySideShown: boolean;
 }
 
-/** Reads `pairs/disagree.txt` or `pairs/alike.txt`; the files go through the readers of uploads. */
-export async function readPairs(name: "disagree" | "alike"): Promise<Pair[]> {
+/** Reads a file of `pairs/`; its files go through the readers of uploads. Several questions may share their files. */
+export async function readPairs(name: "disagree" | "alike" | "sets"): Promise<Pair[]> {
   const text = readFileSync(fileURLToPath(new URL(`pairs/${name}.txt`, import.meta.url)), "utf8");
   const folder = mkdtempSync(join(tmpdir(), "muster-pairs-"));
   const pairs: Pair[] = [];
@@ -34,7 +34,9 @@ export async function readPairs(name: "disagree" | "alike"): Promise<Pair[]> {
     const [head = "", ...files] = block.split(/^--- /m);
     const [first = "", ...lines] = head.trim().split("\n");
     const [id = "", language = ""] = first.split(" ");
-    const field = (key: string) => lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2) ?? "";
+    const questions = lines.flatMap((line, i) =>
+      line.startsWith("Q: ") ? { question: line.slice(3), values: valuesIn(lines[i + 1] ?? "") } : [],
+    );
     const sources: Source[] = [];
     for (const file of files) {
       const at = file.indexOf("\n");
@@ -43,11 +45,16 @@ export async function readPairs(name: "disagree" | "alike"): Promise<Pair[]> {
       writeFileSync(path, file.slice(at + 1).trim());
       sources.push({ id: fileName, name: fileName, document: await readDocument({ path, name: fileName }) });
     }
-    const values = field("V").split(" | ").filter(Boolean);
-    pairs.push({ id, language, question: field("Q"), values, sources });
+    for (const [i, asked] of questions.entries())
+      pairs.push({ id: questions.length > 1 ? `${id}-${i + 1}` : id, language, ...asked, sources });
   }
   rmSync(folder, { recursive: true });
   return pairs;
+}
+
+/** The values of a line "V: 14 April | 21 April"; none of another line. */
+function valuesIn(line: string): string[] {
+  return line.startsWith("V: ") ? line.slice(3).split(" | ") : [];
 }
 
 /** Asks a pair's question and looks for the two values among what is shown as differing. */

@@ -182,9 +182,8 @@ const claimShare = 0.35;
  */
 function candidateHits(index: Index, evidence: Evidence): Hit[] {
   const { part } = evidence;
-  const hits = search(index, part.search, { language: part.language, limit: maxHits * 2 }).filter(({ passage }) =>
-    isStatement(passage),
-  );
+  const options = { language: part.language, limit: maxHits * 2, withRelated: true };
+  const hits = search(index, part.search, options).filter(({ passage }) => isStatement(passage));
   const best = hits[0]?.score || 1;
   const wantsValue = part.slot !== "text" && part.slot !== "agreement";
   const weighed = hits.map((hit) => {
@@ -194,7 +193,8 @@ function candidateHits(index: Index, evidence: Evidence): Hit[] {
     const bonus = wantsValue && fitting.length > 0 ? (measured.has(part.slot) ? fitBonus.measured : fitBonus.other) : 1;
     return { ...hit, score: ((1 - claimShare) * (hit.score / best) + claimShare * coverage) * bonus };
   });
-  return weighed.sort((a, b) => b.score - a.score).slice(0, maxHits);
+  weighed.sort((a, b) => Number(a.isRelated) - Number(b.isRelated) || b.score - a.score);
+  return weighed.slice(0, maxHits);
 }
 
 function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {

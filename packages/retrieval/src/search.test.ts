@@ -30,6 +30,18 @@ const first = (query: string, language: Parameters<typeof search>[2]["language"]
   search(index, query, { language })[0]?.passage.text ?? "";
 
 describe("search", () => {
+  it("ranks a passage with only related words last, and only on request", () => {
+    const both = "The supplier is late again.\n\nThe penalty is two percent a week.";
+    const small = buildIndex(passagesOf(textSource("contract.txt", both)));
+    const found = (withRelated: boolean) =>
+      search(small, "late", { language: "en", withRelated }).map(({ passage, isRelated }) => [passage.text, isRelated]);
+    expect(found(false)).toEqual([["The supplier is late again.", false]]);
+    expect(found(true)).toEqual([
+      ["The supplier is late again.", false],
+      ["The penalty is two percent a week.", true],
+    ]);
+  });
+
   it("finds the header of a mail by its sender", () => {
     const mail =
       "From: Mira Falk <falk@nordlicht.example>\nSubject: Lift\nDate: Mon, 3 Feb 2025 10:00:00 +0100\n\nThe lift is repaired.";

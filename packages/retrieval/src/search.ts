@@ -28,6 +28,8 @@ export interface Hit {
   matched: string[];
   /** Near-duplicates that were left out of the list. */
   duplicates: Passage[];
+  /** It only contains words that are related to those of the query. */
+  isRelated: boolean;
 }
 
 const k1 = 1.2;
@@ -148,18 +150,24 @@ function vocabularyOf(postings: Map<string, Posting>): Vocabulary {
 export interface SearchOptions {
   language: Language;
   limit?: number;
+  /** Passages with nothing but related words follow the others. Without it they are no hits. */
+  withRelated?: boolean;
 }
 
 /**
  * The best passages for a query; near-duplicates are merged into the first of them. Each word scores by its best alternative.
  */
-export function search(index: Index, query: string, { language, limit = 10 }: SearchOptions): Hit[] {
+export function search(
+  index: Index,
+  query: string,
+  { language, limit = 10, withRelated = false }: SearchOptions,
+): Hit[] {
   const concepts = conceptsOf(query, language, index.vocabulary).map((concept) => ({
     concept,
     idf: rarityOf(index.passages.length, concept.alternatives, (term) => index.vocabulary.frequency([term])),
   }));
   const scores = new Map<number, number>();
-  // A passage with nothing but related words is no hit: "charge" alone says nothing about a hotel.
+  // "charge" alone says nothing about a hotel.
   const meant = new Set<number>();
   const documents = new Map<string, number>();
   const total = concepts.reduce((sum, { idf, concept }) => sum + idf * concept.weight, 0) || 1;
@@ -180,7 +188,9 @@ export function search(index: Index, query: string, { language, limit = 10 }: Se
   const required = concepts.flatMap(({ concept }) => concept.phrase ?? []);
   const top = topScores(scores, limit * 5)
     .filter(
-      ([n]) => meant.has(n) && required.every((phrase) => plainText(index.passages[n]?.shown ?? "").includes(phrase)),
+      ([n]) =>
+        (withRelated || meant.has(n)) &&
+        required.every((phrase) => plainText(index.passages[n]?.shown ?? "").includes(phrase)),
     )
     .map(([n, score]) => {
       const bonus = phraseBonus * total * neighbourShare(index.sequences[n] ?? [], concepts);
@@ -188,8 +198,12 @@ export function search(index: Index, query: string, { language, limit = 10 }: Se
       const affinity = 1 + documentBonus * (documents.get(index.passages[n]?.documentId ?? "") ?? 0);
       return { n, score: (score + bonus) * weightOf(index, n) * affinity };
     });
-  top.sort((x, y) => y.score - x.score || x.n - y.n);
-  return foldDuplicates(index, top, limit).map((each) => hitOf(index, concepts, each));
+  const group = (n: number) => Number(!meant.has(n));
+  top.sort((x, y) => group(x.n) - group(y.n) || y.score - x.score || x.n - y.n);
+  return foldDuplicates(index, top, limit).map((each) => ({
+    ...hitOf(index, concepts, each),
+    isRelated: !meant.has(each.n),
+  }));
 }
 
 /** A few words without a figure or date (a label, an address, a signature) rarely contain the answer. */
@@ -248,7 +262,7 @@ function hitOf(
   index: Index,
   concepts: readonly { concept: Concept }[],
   { n, score, duplicates }: { n: number; score: number; duplicates: number[] },
-): Hit {
+): Omit<Hit, "isRelated"> {
   const passage = index.passages[n];
   if (!passage) throw new RangeError("The index has no such passage.");
   const { context } = passageTerms(passage);

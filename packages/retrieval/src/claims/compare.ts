@@ -1,16 +1,15 @@
-import { containsAny, lexiconOf, setOf } from "../language/lexicon.ts";
-import { qualities } from "../language/lists/qualities.ts";
+import { lexiconOf, setOf } from "../language/lexicon.ts";
 import { coversPeriod, samePeriod } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import type { Index } from "../search.ts";
 import { type Claim, claimsOf } from "./claims.ts";
-import { qualifierOf } from "./clauses.ts";
 import { contextText, isOtherModel, ownText, statedPeriods, statesPeriod } from "./context.ts";
-import { type Evidence, fitsKind, groundOf, holdsTopic } from "./coverage.ts";
-import type { QuestionPart } from "./question.ts";
+import { type Evidence, fitsKind, fitsSlot, groundsOf, holdsTopic, shareOfAll, type Weighed } from "./coverage.ts";
+import { countsThings, type QuestionPart } from "./question.ts";
 import { comparedValue, isAfterPlace, isFar, isSameNamed, isSameValue, type Value, weekdayValue } from "./values.ts";
+import { isSameQuality, isSameVariant } from "./variants.ts";
 
 /**
  * Two claims of different documents about what a question asks: the same subject, attribute, period and quality, with the same value or
@@ -30,7 +29,11 @@ export interface Comparison {
 interface Candidate {
   claim: Claim;
   value: Value;
+  /** The share of the question that the claim contains, and of its words that any claim contains. */
   ground: number;
+  heldGround: number;
+  /** Whether the value is what the question asks for, not only of a kind that it may ask for. */
+  isFitting: boolean;
   /** Whether it contains the rarest word of the question. */
   hasTopic: boolean;
   rank: number;
@@ -49,14 +52,28 @@ const nearestPassages = 3;
 const namedGround = 0.8;
 const namedLikeness = 0.4;
 const rankMalus = 0.05;
+/** The least share of the question that all claims contain together. */
+const leastKnown = 0.35;
 
 /** Compares the claims of the first passages with each other, best comparison first. */
 export function compareClaims(index: Index, passages: readonly Passage[], evidence: Evidence): Comparison[] {
   const { part } = evidence;
-  const candidates = passages.slice(0, comparedPassages).flatMap((passage, rank) =>
-    candidatesOf(passage, part).map(([claim, value]): Candidate => {
-      const ground = groundOf(claim, evidence, value.words !== null);
-      return { claim, value, rank, ground, hasTopic: holdsTopic(claim, evidence) };
+  const found = passages.slice(0, comparedPassages).flatMap((passage, rank) =>
+    candidatesOf(passage, part).map(([claim, value]) => {
+      const grounds = groundsOf(claim, evidence, value.words !== null && claim.from === "clause");
+      return { claim, value, rank, grounds };
+    }),
+  );
+  const isHeld = heldWords(found.map(({ grounds }) => grounds));
+  const candidates = found.map(
+    ({ grounds, ...each }): Candidate => ({
+      ...each,
+      ground: shareOfAll(grounds),
+      heldGround: shareOfAll(grounds.filter(isHeld)),
+      isFitting:
+        part.slot !== "text" &&
+        (each.value.words !== null || fitsSlot(part, each.claim) || countsThings.test(part.text)),
+      hasTopic: holdsTopic(each.claim, evidence),
     }),
   );
   const comparisons = candidates.flatMap((one, i) =>
@@ -99,7 +116,8 @@ function candidatesOf(passage: Passage, part: QuestionPart): [Claim, Value][] {
   const valued = claims.flatMap((claim): [Claim, Value][] => {
     const value = comparedValue(claim, part);
     const isStated = value?.words || claim.figure || isDate(claim);
-    return value && isStated && (value.words || fitsKind(part, claim)) ? [[claim, value]] : [];
+    const isFitting = value?.words || fitsKind(part, claim) || (countsThings.test(part.text) && countedBy(claim));
+    return value && isStated && isFitting ? [[claim, value]] : [];
   });
   if (part.slot !== "date" && part.slot !== "text") return valued;
   const days = claims.flatMap((claim): [Claim, Value][] => {
@@ -132,10 +150,10 @@ const beforeDate =
 
 /** 0 for claims that have too little in common. Less is enough where both contain the rarest word of the question. */
 function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
-  const [low, high] = [one.ground, other.ground].sort((a, b) => a - b) as [number, number];
+  const likeness = likenessOf(one, other);
+  const { low, high } = commonGround(one, other, likeness);
   const isDisputed = disputes(one.claim, other.claim) || disputes(other.claim, one.claim);
   if (isDisputed && high >= shared.ground && part.slot !== "text") return disputedScore + high;
-  const likeness = likenessOf(one, other);
   // Any sentence has names: two that name someone are about the same only if both say nearly all that is asked.
   if (one.value.words && one.value.kind !== "weekday" && (low < namedGround || likeness < namedLikeness)) return 0;
   const close =
@@ -144,6 +162,29 @@ function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
   if (low < least.ground || high < bestGround || likeness < least.likeness) return close;
   const score = low + high + likeness - rankMalus * (one.rank + other.rank);
   return score < least.score ? close : Math.max(score, close);
+}
+
+/** How much of the question two claims contain; of claims of the first passages with much in common, how much of what any claim contains. */
+function commonGround(one: Candidate, other: Candidate, likeness: number): { low: number; high: number } {
+  const isWhole = Math.min(one.heldGround, other.heldGround) >= namedGround;
+  const isOpen =
+    one.isFitting &&
+    other.isFitting &&
+    likeness >= (isWhole ? apart.likeness : nearest.likeness) &&
+    Math.max(one.rank, other.rank) < nearestPassages;
+  const grounds = [one, other].map(({ ground, heldGround }) => (isOpen ? heldGround : ground));
+  return { low: Math.min(...grounds), high: Math.max(...grounds) };
+}
+
+/**
+ * The words of the question that any claim contains, if they are enough: "mourners" does not tell apart "The chapel seats 80 people" and
+ * "Capacity of the chapel: 65 people", as no claim has it.
+ */
+function heldWords(found: readonly Weighed[][]): (_: Weighed, i: number) => boolean {
+  const isHeld = (_: Weighed, i: number) => found.some((grounds) => (grounds[i]?.share ?? 0) > 0);
+  const held = (found[0] ?? []).map((each, i) => ({ ...each, share: Number(isHeld(each, i)) }));
+  const isTelling = held.some(({ share, isLight }) => share > 0 && !isLight);
+  return isTelling && shareOfAll(held) >= leastKnown ? isHeld : () => true;
 }
 
 function isNearest(one: Candidate, other: Candidate): boolean {
@@ -209,16 +250,22 @@ function isComparable(one: Candidate, other: Candidate, part: QuestionPart): boo
     !isOtherModel(b, part) &&
     (!perA || !perB || perA === perB) &&
     isSameTime(a, b, part) &&
-    countSame(a, b) &&
+    countSame(a, b, part) &&
+    isSameVariant([a, b], one.value.kind, part) &&
     (!one.value.words || isOfYear(a) === isOfYear(b)) &&
-    (isSameQuality(a, b, part) || disputes(a, b) || disputes(b, a))
+    isOfSeason(one, part) === isOfSeason(other, part) &&
+    (isSameQuality([a, b], one.value.words !== null, part) || disputes(a, b) || disputes(b, a))
   );
 }
 
-/** "Four people" and "two offers" count different things; a figure without a noun after it may count anything. */
-function countSame(a: Claim, b: Claim): boolean {
+/**
+ * "Four people" and "two offers" count different things; a figure without a noun after it may count anything. Two that count the same
+ * may count what is asked for: "sessions" for "lessons".
+ */
+function countSame(a: Claim, b: Claim, part: QuestionPart): boolean {
   const [x, y] = [countedBy(a), countedBy(b)];
-  return !x || !y || matchesWord(x, y, { a: a.passage.language, b: b.passage.language });
+  if (x && y) return matchesWord(x, y, { a: a.passage.language, b: b.passage.language });
+  return part.slot !== "count" || !countsThings.test(part.text) || (fitsKind(part, a) && fitsKind(part, b));
 }
 
 /** The noun right after a figure that has no unit. */
@@ -247,39 +294,16 @@ function isOfYear(claim: Claim): boolean {
   return statedPeriods(claim).some((key) => /^\d{4}$/.test(key));
 }
 
+/** "In December only on Fridays": a time of the day or week that is limited to a day, a month or a year. */
+function isOfSeason({ claim, value }: Candidate, part: QuestionPart): boolean {
+  const isTime = value.kind === "weekday" || value.kind === "clock";
+  return isTime && part.periods.length === 0 && (claim.clause?.periods ?? []).length > 0;
+}
+
 const presentTime =
   /(?<!\p{L})(?:now|currently|at present|jetzt|derzeit|aktuell|zurzeit|heute|actuellement|aujourd'hui|ahora|actualmente|attualmente|atualmente|agora|nu|momenteel)(?!\p{L})/iu;
 const fromBefore =
   /(?<!\p{L})(?:from|as of|since|starting|ab|seit|à partir de|dès|depuis|a partir de|desde|da|dal|vanaf|sinds)\s*$/iu;
-
-/** Of net and gross a statement may leave out one: "61,400 euros". */
-const bases = ["net", "gross", "before", "after"];
-
-/** A plan and a fact, net and gross, a bound and a value do not exclude each other. */
-function isSameQuality(a: Claim, b: Claim, part: QuestionPart): boolean {
-  const asked = qualitiesIn(part.text);
-  const [x, y] = [qualitiesOf(a), qualitiesOf(b)];
-  const [basis, other] = [bases.filter((each) => x.has(each)), bases.filter((each) => y.has(each))];
-  const isOpen = basis.length === 0 || other.length === 0 || basis.some((each) => other.includes(each));
-  const isPlan = (quality: string) => quality === "plan" && (asked.has(quality) || !a.figure);
-  const limits = [...x, ...y, ...asked].filter((quality) => !bases.includes(quality) && !isPlan(quality));
-  return isOpen && limits.every((quality) => x.has(quality) && y.has(quality));
-}
-
-function qualitiesIn(text: string): Set<string> {
-  return new Set(Object.keys(qualities).filter((quality) => containsAny(text, qualities[quality] ?? "")));
-}
-
-function qualitiesOf(claim: Claim): Set<string> {
-  const { clause, figure } = claim;
-  const found = qualitiesIn(ownText(claim));
-  if (!figure || !clause) return found;
-  const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
-  if (containsAny(before, lexiconOf(clause.language).partial)) found.add("part");
-  const bound = qualifierOf(figure, clause);
-  if (bound && bound !== "about" && bound !== "only") found.add(bound);
-  return found;
-}
 
 /**
  * Whether the question or the other claim names what a claim is about. A name of the question has to be in the other claim's document

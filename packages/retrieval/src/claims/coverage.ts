@@ -171,16 +171,14 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
   return { names, words };
 }
 
-/** The share of a question's words that a claim's sentence contains; words around it count less, names only if `isOwn`. */
-export function groundOf(claim: Claim, { part, idf }: Evidence, isOwn = false): number {
+/** The words of a question with the share that a claim's sentence contains; words around it count less, names only if `isOwn`. */
+export function groundsOf(claim: Claim, { part, idf }: Evidence, isOwn = false): Weighed[] {
   const shareOf = sharesIn(claim, part);
-  const isLight = (word: Word) => isSaidByValue(word, claim, part);
-  return shareOfAll(
-    [...part.needed, ...part.inherited].map((word) => ({
-      weight: idf.get(word.stem) ?? 1,
-      share: Math.max(shareOf(word, !isOwn && part.names.includes(word)), isLight(word) ? lightShare : 0),
-    })),
-  );
+  return [...part.needed, ...part.inherited].map((word) => {
+    const isLight = isSaidByValue(word, claim, part);
+    const share = shareOf(word, !isOwn && part.names.includes(word));
+    return { weight: idf.get(word.stem) ?? 1, share: Math.max(share, isLight ? lightShare : 0), isLight };
+  });
 }
 
 /** Whether the kind of value says a word: the amount of a line "budget", decibels "loud". Light words say nothing themselves. */
@@ -211,15 +209,18 @@ export function holdsTopic(claim: Claim, { part, idf }: Evidence): boolean {
   return topic === undefined || sharesIn(claim, part)(topic, false) > 0;
 }
 
-interface Weighed {
+export interface Weighed {
   weight: number;
   share: number;
   isRequired?: boolean;
+  /** The kind of value says the word. */
+  isLight?: boolean;
 }
 
 const namesAlone = 0.1;
 
-function shareOfAll(weighed: readonly Weighed[]): number {
+/** The share of the whole weight. */
+export function shareOfAll(weighed: readonly Weighed[]): number {
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   return total === 0 ? 0 : weighed.reduce((sum, { weight, share }) => sum + weight * share, 0) / total;
 }

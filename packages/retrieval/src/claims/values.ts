@@ -71,16 +71,34 @@ function namedValue(claim: Claim, part: QuestionPart): Value | null {
   const words = wordsOf(text, language).filter(
     ({ start }) => !figures.some((figure) => start >= figure.start && start < figure.end),
   );
-  const named = namesAmong(text, words, language).filter((word) => !isAsked(word) && weekdayOf(word.lower) === null);
+  const names = namesAmong(text, words, language);
+  // The first word of a German line may be a first name: "Fleet: Sabine Rath".
+  const opening = from !== "clause" && names.length > 0 && words[0]?.isCapital ? words.slice(0, 1) : [];
+  const named = [...new Set([...opening, ...names])].filter((word) => !isAsked(word) && weekdayOf(word.lower) === null);
   const isPlace = (word: Word) => isAfterPlace(text.slice(0, word.start));
   if (from !== "clause" && named.length === 0 && !/[.\d]/.test(text)) {
     const plain = words.filter((word) => !word.isStop && !word.isNumber && !isAsked(word));
     return plain.length > 0 && plain.length <= 4 ? { kind: part.slot, words: plain, isRole: true } : null;
   }
   if (!clause && from === "clause") return null;
-  const fitting = part.slot === "place" ? runAfter(named, text, isPlace) : named.filter((word) => !isPlace(word));
+  const fitting =
+    part.slot === "place" ? placeIn(text, { named, words, isPlace }) : named.filter((word) => !isPlace(word));
   const found = fitting.length > 0 || part.slot === "place" ? fitting : agentIn(text, words);
   return found.length > 0 ? { kind: part.slot, words: found, isRole: fitting.length === 0 } : null;
+}
+
+/** The names after a preposition of place; without one the capitalized noun after it: "in der Filiale". */
+function placeIn(
+  text: string,
+  { named, words, isPlace }: { named: Word[]; words: Word[]; isPlace: (word: Word) => boolean },
+): Word[] {
+  const run = runAfter(named, text, isPlace);
+  if (run.length > 0) return run;
+  return runAfter(
+    words.filter((word) => word.isCapital && !word.isStop && weekdayOf(word.lower) === null),
+    text,
+    isPlace,
+  );
 }
 
 /** The names after a preposition of place, or those that follow one directly. */

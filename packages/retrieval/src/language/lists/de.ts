@@ -55,7 +55,7 @@ export const de: Lexicon = {
       "warum weshalb wieso weswegen aus_welchem_grund aus_welchen_gründen was_ist_der_grund was_war_der_grund wodurch was_verursacht* ursache",
     duration:
       "wie_lange lieferzeit laufzeit kündigungsfrist zahlungsziel gewährleistungsfrist garantiezeit dauer akkulaufzeit wie_viele_tage wie_viele_wochen wie_viele_monate wie_viele_jahre wie_viele_stunden wie_viele_minuten",
-    date: "wann bis_wann seit_wann ab_wann welchem_datum welches_datum welches_jahr welchem_jahr welchem_monat welchem_tag frist_bis termin stichtag",
+    date: "wann welche_tage welchen_tagen welche_wochentage welchen_wochentagen welchem_wochentag welchem_abend bis_wann seit_wann ab_wann welchem_datum welches_datum welches_jahr welchem_jahr welchem_monat welchem_tag frist_bis termin stichtag",
     share:
       "welcher_anteil welchen_anteil wie_viel_prozent wie_viele_prozent anteil prozentsatz wie_hoch_ist_der_anteil quote rabatt auslastung verfügbarkeit um_wie_viel_prozent marge fluktuation",
     money:

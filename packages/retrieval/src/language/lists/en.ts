@@ -57,7 +57,7 @@ export const en: Lexicon = {
       "why what_caused what_causes what_made what_makes what_triggered what_drove what_drives what_pushed what_was_behind what_is_behind cause_of reason_for reasons_for what_led_to what_is_the_reason what_was_the_reason how_come what_explains on_what_grounds",
     duration:
       "how_long how_quickly how_soon delivery_time lead_time battery_life notice_period how_many_days how_many_weeks how_many_months how_many_years how_many_hours how_many_minutes warranty_period duration payment_term payment_terms turnaround",
-    date: "when by_what_date until_when what_date which_date which_year what_year which_month what_month which_day what_day deadline since_when from_when due_date expiry_date expire what_time start_date end_date go_live",
+    date: "when which_days what_days which_weekday which_weekdays which_evening which_evenings by_what_date until_when what_date which_date which_year what_year which_month what_month which_day what_day deadline since_when from_when due_date expiry_date expire what_time start_date end_date go_live",
     share:
       "how_much_of what_share what_percentage what_proportion which_share share_of percentage_of how_high_is_the_share turnover_rate what_percent which_percentage what_fraction by_how_much_percent rate discount utilisation utilization uptime availability margin by_what_percentage how_many_percent",
     money:

@@ -10,3 +10,17 @@ export const qualities: Readonly<Record<string, string>> = {
     prévu* prévoit objectif* previst* prevé presupuest* objetivo* prevede previsto preventivo obiettivo orçament* prevê begroot* begroting gepland* verwacht* streefwaarde`,
   average: "average averaged mean median durchschnitt* mittelwert moyenne promedio media média gemiddeld*",
 };
+
+/** Whom or what kind a figure is limited to: a price for members, an express service, a private lesson. */
+export const circles: Readonly<Record<string, string>> = {
+  member: "member members membership mitglied* membre* socio* socia* soci leden lid",
+  student: "student students pupil* student* studierende* schüler* étudiant* estudiante* studenti studente estudante*",
+  senior: "senior seniors pensioner* senioren rentner* retraité* jubilado* anziani idoso* gepensioneerd*",
+  trainee: "trainee* apprentice* azubi* auszubildende* apprenti* aprendiz* apprendist* leerling*",
+  business:
+    "wholesale trade dealer* reseller* händler* wiederverkäufer* gewerbe* firmenkunde* revendeur* mayorista* rivenditor*",
+  newcomer: "new_customer* first-time neukunde* nouveaux_clients",
+  regular: "regular_customer* loyalty stammkunde* fidélité",
+  single: "one-to-one private individual einzelunterricht einzelstunde* privatstunde*",
+  express: "express urgent rush eilauftrag* eilzuschlag* expresszuschlag*",
+};
