@@ -166,19 +166,19 @@ function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
 
 /** How much of the question two claims contain; of claims of the first passages with much in common, how much of what any claim contains. */
 function commonGround(one: Candidate, other: Candidate, likeness: number): { low: number; high: number } {
-  const isWhole = Math.min(one.heldGround, other.heldGround) >= namedGround;
   const isOpen =
     one.isFitting &&
     other.isFitting &&
-    likeness >= (isWhole ? apart.likeness : nearest.likeness) &&
+    Math.min(one.heldGround, other.heldGround) >= namedGround &&
+    likeness >= nearest.likeness &&
     Math.max(one.rank, other.rank) < nearestPassages;
   const grounds = [one, other].map(({ ground, heldGround }) => (isOpen ? heldGround : ground));
   return { low: Math.min(...grounds), high: Math.max(...grounds) };
 }
 
 /**
- * The words of the question that any claim contains, if they are enough: "mourners" does not tell apart "The chapel seats 80 people" and
- * "Capacity of the chapel: 65 people", as no claim has it.
+ * The words of the question that any claim contains, if they are enough: "climbing hall" does not tell apart two prices of a day ticket, as
+ * no claim has it.
  */
 function heldWords(found: readonly Weighed[][]): (_: Weighed, i: number) => boolean {
   const isHeld = (_: Weighed, i: number) => found.some((grounds) => (grounds[i]?.share ?? 0) > 0);
