@@ -2,6 +2,8 @@
 const code = /(^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[ \t]*$|$(?![\s\S]))|(`+)(?!`)[\s\S]*?[^`]\2(?!`))/m;
 
 const block = /\\\[([\s\S]+?)\\\]/g;
+/** On one line by itself, as models write it: the renderer would read it as part of a sentence. */
+const blockLine = /^([ \t]*)\$\$([^$\n]+)\$\$[ \t]*$/gm;
 const inline = /\\\(([^\n]+?)\\\)/g;
 /** As in Pandoc: no space inside the dollars, and no digit behind them, so that "$5 and $6" stays an amount of money. */
 const dollars = /(?<![\\$\w])\$(?![\s$])([^$\n]*?[^\s$\\])\$(?![\d$])/g;
@@ -25,9 +27,14 @@ export function hasMath(text: string): boolean {
 
 function markPart(text: string): string {
   return text
-    .replace(block, (_, formula: string) => `\n$$\n${formula.trim()}\n$$\n`)
+    .replace(block, (_, formula: string) => blockMath(formula))
+    .replace(blockLine, (_, indent: string, formula: string) => blockMath(formula, indent))
     .replace(inline, (_, formula: string) => inlineMath(formula))
     .replace(dollars, (whole, formula: string) => (looksLikeFormula.test(formula) ? inlineMath(formula) : whole));
+}
+
+function blockMath(formula: string, indent = ""): string {
+  return ["", "$$", formula.trim(), "$$", ""].join(`\n${indent}`);
 }
 
 function inlineMath(formula: string): string {

@@ -19,6 +19,7 @@ describe("markMath", () => {
     ],
     ["```\nunfinished $a_b$", "```\nunfinished $a_b$"],
     ["already $$a_b$$", "already $$a_b$$"],
+    ["- item\n  $$a_b$$\n- next", "- item\n\n  $$\n  a_b\n  $$\n  \n- next"],
   ])("%j → %j", (text, marked) => {
     expect(markMath(text)).toBe(marked);
   });
@@ -35,6 +36,10 @@ describe("MathText", () => {
     expect(html).toContain('display="block"');
     expect(html).toContain("<mfrac>");
     expect(html).not.toContain("katex-html");
+  });
+
+  it("draws a formula on a line by itself as a block", () => {
+    expect(draw("It follows:\n\n$$\\sum_{i=1}^{n} x_i$$\n\nand so on")).toContain('display="block"');
   });
 
   it("shows an invalid formula as source", () => {
