@@ -188,6 +188,7 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
   const hasTables = tablesOf(material).length > 0;
   const wanted = [
     "calculate",
+    "web_search",
     "fetch_page",
     "search_knowledge",
     ...(prepared.sources.length > 0 ? ["search_sources", "read_passage"] : []),
