@@ -211,7 +211,7 @@ it("on desktop: an unclear question offers readings, and a reply becomes a task,
   await context.close();
 });
 
-it("on a phone: chooses the style of a conversation in a sheet", async () => {
+it("on a phone: chooses a style in a sheet, rewinds to before it, and returns to what came after", async () => {
   const { page, context, problems } = await openChat(phone);
   await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
   await page.getByRole("button", { name: "Send" }).click();
@@ -223,6 +223,19 @@ it("on a phone: chooses the style of a conversation in a sheet", async () => {
   await sheet.getByLabel("Tone").selectOption("humorous");
   await sheet.getByLabel("Audience").selectOption("children");
   await sheet.getByText("Humor with children requires extra care").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+
+  await page.getByLabel("Message", { exact: true }).fill("And in winter?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Copy reply" }).count()).toBe(2);
+  await page.getByRole("button", { name: "Timeline", exact: true }).click();
+  await sheet.getByRole("button", { name: "Rewind" }).first().click();
+  const log = page.getByRole("log", { name: "Conversation", includeHidden: true });
+  await log.getByText("And in winter?").waitFor({ state: "detached" });
+  await sheet.getByRole("region", { name: "Branches" }).getByRole("button", { name: "Show", exact: true }).click();
+  await log.getByText("And in winter?").waitFor();
   expect(await axe(page)).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();

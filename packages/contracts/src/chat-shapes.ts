@@ -143,6 +143,8 @@ export const chatUsage = z.object({
   costMicros: z.number().int(),
   /** Of the plan's actions. */
   units: z.number(),
+  /** What the self-correction took of these; absent when there was none. */
+  selfCorrection: z.object({ totalTokens: z.number().int(), costMicros: z.number().int() }).optional(),
 });
 export type ChatUsage = z.infer<typeof chatUsage>;
 

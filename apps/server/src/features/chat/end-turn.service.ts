@@ -133,9 +133,12 @@ async function usageOf(tx: OrgTx, end: RunEnd): Promise<ChatUsage> {
   const { promptTokens, completionTokens, estimated, costMicros } = await useOfRun(tx, run.id);
   const totalTokens = promptTokens + completionTokens;
   const isCharged = status === "completed" || (await hasShownText(tx, end));
+  const check = await useOfRun(tx, run.id, correctStep);
+  const checkTokens = check.promptTokens + check.completionTokens;
   return {
     ...{ promptTokens, completionTokens, totalTokens, isEstimated: estimated, costMicros: costMicros ?? 0 },
     units: isCharged ? 1 : 0,
+    ...(checkTokens > 0 && { selfCorrection: { totalTokens: checkTokens, costMicros: check.costMicros } }),
   };
 }
 

@@ -106,8 +106,8 @@ export async function sumRunMoney(tx: OrgTx, runId: string): Promise<{ costMicro
   return row ?? { costMicros: 0, openMicros: 0 };
 }
 
-/** Totals of all closed calls of a run, including failed ones: they were paid for. */
-export async function sumRunUse(tx: OrgTx, runId: string) {
+/** Totals of all closed calls of a run, or of one of its steps, including failed ones: they were paid for. */
+export async function sumRunUse(tx: OrgTx, runId: string, stepKey?: string) {
   const [row] = await tx.orm
     .select({
       promptTokens: sql<number>`coalesce(sum(${calls.promptTokens}), 0)::int`,
@@ -116,6 +116,11 @@ export async function sumRunUse(tx: OrgTx, runId: string) {
       costMicros: sql<number>`coalesce(sum(${calls.costMicros}), 0)::float8`,
     })
     .from(calls)
-    .where(and(eq(calls.orgId, tx.orgId), eq(calls.runId, runId), sql`${calls.outcome} is not null`));
+    .where(
+      and(
+        ...[eq(calls.orgId, tx.orgId), eq(calls.runId, runId), sql`${calls.outcome} is not null`],
+        stepKey === undefined ? undefined : eq(calls.stepKey, stepKey),
+      ),
+    );
   return row ?? { promptTokens: 0, completionTokens: 0, estimated: false, costMicros: 0 };
 }

@@ -104,9 +104,9 @@ export async function closeLostCalls(db: Database, now: Date): Promise<void> {
     });
 }
 
-/** Tokens and money of a run's closed calls, as of now. */
-export function useOfRun(tx: OrgTx, runId: string) {
-  return repo.sumRunUse(tx, runId);
+/** Tokens and money of the closed calls of a run, or of one of its steps, as of now. */
+export function useOfRun(tx: OrgTx, runId: string, stepKey?: string) {
+  return repo.sumRunUse(tx, runId, stepKey);
 }
 
 interface RunHold {

@@ -124,9 +124,10 @@ function nameOf(models: ChatModel[] | undefined, id: string | undefined): string
 }
 
 /** The name with the model's tested capabilities. */
-function labelOf({ name, provider, tools, vision, contextLength, probedAt }: ChatModel): string {
+function labelOf({ name, provider, tools, json, vision, contextLength, probedAt }: ChatModel): string {
   const badges = [
     tools && "tools",
+    json && "JSON",
     vision && "vision",
     contextLength !== null && `${formatCount(contextLength)} tokens`,
     probedAt === null && "not tested",

@@ -83,7 +83,8 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
       <span className="flex-1" />
       {usage && usage.totalTokens > 0 && (
         <span className="num text-micro text-ink-3" title={usage.isEstimated ? "Estimated" : undefined}>
-          {formatCount(usage.totalTokens)} tokens{usage.costMicros > 0 && ` · ${formatMoneyMicros(usage.costMicros)}`}
+          {amountOf(usage)}
+          {usage.selfCorrection && ` (self-correction: ${amountOf(usage.selfCorrection)})`}
         </span>
       )}
       {isDisliking && (
@@ -94,6 +95,10 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
       )}
     </div>
   );
+}
+
+function amountOf({ totalTokens, costMicros }: { totalTokens: number; costMicros: number }): string {
+  return `${formatCount(totalTokens)} tokens${costMicros > 0 ? ` · ${formatMoneyMicros(costMicros)}` : ""}`;
 }
 
 async function copy(text: string) {

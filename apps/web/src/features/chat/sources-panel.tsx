@@ -65,7 +65,10 @@ function KnowledgeChoice({ chosen, onChoose }: Pick<SourcesPanelProps, "chosen" 
         errorTitle="Couldn’t load the knowledge bases"
         empty={
           <p className="text-ink-3">
-            No knowledge bases yet. <Link to="/knowledge">Create a knowledge base</Link>
+            No knowledge bases yet.{" "}
+            <Link to="/knowledge" className="link">
+              Create a knowledge base
+            </Link>
           </p>
         }
       >

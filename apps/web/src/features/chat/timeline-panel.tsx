@@ -26,7 +26,8 @@ export function TimelinePanel({ conversation }: { conversation: ChatConversation
   );
   const [compared, setCompared] = useState<string | null>(null);
   if (!conversation) return <p className="py-4 text-ink-2">Snapshots of this conversation appear here.</p>;
-  const shown = branches.data?.items.find(({ isCurrent }) => isCurrent);
+  // After a rewind none of them is the shown one.
+  const hasOtherBranch = branches.data?.items.some(({ isCurrent }) => !isCurrent) ?? false;
   const blocker = conversation.activeRunId ? "Wait for the reply, or stop it" : null;
   return (
     <div className="grid gap-6 py-4">
@@ -69,7 +70,7 @@ export function TimelinePanel({ conversation }: { conversation: ChatConversation
           )}
         </QueryView>
       </section>
-      {(branches.data?.items.length ?? 0) > 1 && (
+      {hasOtherBranch && (
         <section aria-label="Branches">
           <h3 className="mb-2 font-[580]">Branches</h3>
           <ol className="grid gap-2">
@@ -101,10 +102,10 @@ export function TimelinePanel({ conversation }: { conversation: ChatConversation
           </ol>
         </section>
       )}
-      {compared && shown && (
+      {compared && conversation.headId && (
         <CompareBranchesDialog
           conversationId={conversation.id}
-          headIds={[shown.headId, compared]}
+          headIds={[conversation.headId, compared]}
           onClose={() => setCompared(null)}
         />
       )}
