@@ -7,6 +7,7 @@ import {
   busyText,
   emptyReply,
   type LiveReply,
+  renderDelayMs,
   spokenText,
 } from "./live-reply.ts";
 
@@ -98,4 +99,12 @@ it.each([
   ["```js\nconst x = 1;\n```", "Code block"],
 ])("%j is announced as %j", (block, spoken) => {
   expect(spokenText(block)).toBe(spoken);
+});
+
+it("renders a long growing table less often than paragraphs", () => {
+  const rows = Array.from({ length: 200 }, (_, index) => `| Region ${index} | ${index * 31} |`);
+  const table = `Rows:\n\n| Region | Units |\n|---|---:|\n${rows.join("\n")}`;
+  expect(renderDelayMs(table)).toBe(250);
+  expect(renderDelayMs(`${table}\n\nDone.`)).toBe(16);
+  expect(renderDelayMs(rows.join("\n\n"))).toBe(16);
 });

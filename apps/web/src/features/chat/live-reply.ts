@@ -147,6 +147,18 @@ export function blocksOf(text: string): string[] {
   return blocks;
 }
 
+const frameMs = 16;
+const longBlockCharacters = 3000;
+
+/**
+ * The time until growing text is rendered again. A long table or list without blank lines is one block, which is parsed as a whole
+ * each time; four times a second keeps it below a frame's share of the main thread.
+ */
+export function renderDelayMs(text: string): number {
+  const growing = text.length < longBlockCharacters ? 0 : (blocksOf(text).at(-1)?.length ?? 0);
+  return growing < longBlockCharacters ? frameMs : 250;
+}
+
 /** Markdown as a screen reader should say it: without marks and addresses. */
 export function spokenText(block: string): string {
   if (/^\s*(```|~~~)/.test(block)) return "Code block";

@@ -15,7 +15,7 @@ import { ExportableTable } from "../../ui/table-export.tsx";
 import { Time } from "../../ui/time.tsx";
 import { refreshChat } from "./chat.queries.ts";
 import { capitalize } from "./chat-header.tsx";
-import { applyEvent, awaitedApproval, busyText, emptyReply, type LiveReply } from "./live-reply.ts";
+import { applyEvent, awaitedApproval, busyText, emptyReply, type LiveReply, renderDelayMs } from "./live-reply.ts";
 import { ReplyActions } from "./reply-actions.tsx";
 import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
 import { ReplyText, StreamingText } from "./reply-text.tsx";
@@ -315,21 +315,21 @@ const names: RunEventType[] = [
 function useLiveReply(runId: string | null, onEnd: () => void): LiveReply {
   const [live, setLive] = useState(emptyReply);
   const pending = useRef<LiveReply>(emptyReply);
-  const frame = useRef(0);
+  const timer = useRef(0);
   const ended = useRef(onEnd);
   ended.current = onEnd;
 
-  // Several events can arrive within one frame; they are rendered together.
+  // Several events can arrive between two renderings; they are rendered together.
   function receive(event: RunEventData, id: string) {
     pending.current = applyEvent(pending.current, Number(id), event);
     if (event.type === "done") ended.current();
-    frame.current ||= requestAnimationFrame(() => {
-      frame.current = 0;
+    timer.current ||= window.setTimeout(() => {
+      timer.current = 0;
       setLive(pending.current);
-    });
+    }, renderDelayMs(pending.current.text));
   }
 
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const handlers = Object.fromEntries(
     // The contract types these events; the stream carries them as JSON.
