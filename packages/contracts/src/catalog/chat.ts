@@ -18,6 +18,8 @@ export const chat = {
   "chat.snapshot_before_style": "Before the style change",
   "chat.snapshot_messages": "{count, number} messages",
   "chat.fork_title": "{title} (fork)",
+  "chat.export_left_out":
+    "This file has the newest {shown, number} of {total, number} messages. Fork the conversation at an earlier message to export older ones.",
   "chat.cut_by_crash": "The reply was interrupted. Continue it to get the rest.",
   "chat.cut_by_length": "The reply reached the model's length limit. Continue it to get the rest.",
   "chat.cites_nothing":

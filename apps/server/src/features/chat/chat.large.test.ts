@@ -65,6 +65,11 @@ it("loads the newest page of 10,000 messages without the others, and pages back 
   tests.reply(() => "Still here.");
   expect((await say(tests, as, id, "And now?")).body.response).toBe("Still here.");
   expect((await readThread(tests.server, as, id)).page.items.at(-1).context.messagesLeftOut).toBeGreaterThan(9000);
+
+  const path = `/api/chat/conversations/${id}/export?format=markdown`;
+  const { body: file } = await tests.server.request("GET", path, { as });
+  expect(file).toContain("This file has the newest 2,000 of 10,002 messages.");
+  expect(file).not.toContain("Message 8000\n");
 }, 120_000);
 
 it("lists deleted conversations apart, with the time of deletion, until they are restored", async () => {
@@ -129,7 +134,7 @@ it("renames, pins, moves to folders, deletes and restores", async () => {
 
 it("exports as Markdown, PDF and DOCX", async () => {
   const id = await startSession(tests.server, as);
-  tests.reply(() => "A reply with **weight**.");
+  tests.reply(() => "# Findings\n\nA reply with **weight**.\n\n```sh\n# a comment\n```");
   await say(tests, as, id, "Export me");
   const file = async (format: string) => {
     const response = await tests.server.fetch(
@@ -141,7 +146,7 @@ it("exports as Markdown, PDF and DOCX", async () => {
   };
   const markdown = (await file("markdown")).toString();
   expect(markdown).toContain("Export me");
-  expect(markdown).toContain("A reply with **weight**.");
+  expect(markdown).toContain("### Findings\n\nA reply with **weight**.\n\n```sh\n# a comment\n```");
   expect((await file("pdf")).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await file("docx")).subarray(0, 2).toString()).toBe("PK");
 }, 120_000);

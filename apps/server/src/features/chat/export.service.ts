@@ -2,7 +2,7 @@ import type { Chart, DataTable } from "@muster/contracts/analysis";
 import { chatExportFormats } from "@muster/contracts/chat";
 import type { ChatMessage } from "@muster/contracts/chat-shapes";
 import type { CitedPassage, Deliverable } from "@muster/contracts/deliverable";
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { RenderedFile } from "@muster/documents/render-deliverable";
 import { renderInChild } from "@muster/documents/render-in-child";
 import { escapeMarkdown } from "@muster/writing/builtin/names";
@@ -98,7 +98,8 @@ function toDocument({
     const name = message.role === "user" ? by : (message.agentName ?? "Assistant");
     const engine = message.engineLabel ? ` (${message.engineLabel})` : "";
     const files = message.attachments.map((file) => `*Attached: ${escapeMarkdown(file.name)}*\n\n`).join("");
-    return `## ${escapeMarkdown(name + engine)}\n\n*${momentOf(message.timestamp)}*\n\n${files}${[renumbered(message, citations), ...exhibits(message, charts)].join("\n\n")}`;
+    const text = lowerHeadings(renumbered(message, citations));
+    return `## ${escapeMarkdown(name + engine)}\n\n*${momentOf(message.timestamp)}*\n\n${files}${[text, ...exhibits(message, charts)].join("\n\n")}`;
   });
   return {
     ...{
@@ -106,10 +107,29 @@ function toDocument({
       subtitle: null,
       byline: by,
       createdAt: at.toISOString(),
-      markdown: [`# ${title}`, ...parts].join("\n\n"),
+      markdown: [`# ${title}`, ...leftOut(messages), ...parts].join("\n\n"),
     },
     ...{ charts, dataTables: [], figures: [], citations },
   };
+}
+
+/** What a long conversation's file lacks. */
+function leftOut(messages: ChatMessage[]): string[] {
+  const total = messages.at(-1)?.position ?? 0;
+  if (total === messages.length) return [];
+  return [`*${renderMessage(message("chat.export_left_out", { shown: messages.length, total }))}*`];
+}
+
+/** Headings of a message go below its author's name, so that the outline lists the messages in order. */
+function lowerHeadings(markdown: string): string {
+  let fence: string | undefined;
+  const lines = markdown.split("\n").map((line) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark && fence === undefined) fence = mark;
+    else if (mark && fence && mark.startsWith(fence)) fence = undefined;
+    return fence === undefined ? line.replace(/^( {0,3})(#{1,4})(?=\s)/, "$1##$2") : line;
+  });
+  return lines.join("\n");
 }
 
 const moments = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
