@@ -68,7 +68,7 @@ function withoutRepeats(sections: readonly BriefSection[]): BriefSection[] {
   return sections.map((section) => {
     const shorter = section.items.map((item): { item: BriefItem; isKnown: boolean } => {
       const { quote, kind } = item;
-      if (!quote) return { item, isKnown: false };
+      if (!quote) return { item, isKnown: kind === "lead" };
       const sentence = quote.highlight && sentenceAround(quote);
       const isKnown = sentence ? sentences.has(keyOf(sentence)) : whole.has(keyOf(quote));
       const isRepeated = whole.has(keyOf(quote));
@@ -77,9 +77,10 @@ function withoutRepeats(sections: readonly BriefSection[]): BriefSection[] {
       if (kind !== "passage" || !isRepeated) return { item, isKnown: false };
       return { item: { ...item, quote: sentence ?? quote }, isKnown };
     });
+    const leads = shorter.filter(({ item }) => item.kind === "lead");
     const fresh = shorter.filter(({ isKnown }) => !isKnown);
-    const kept = fresh.length > 0 ? fresh : shorter.slice(0, 1);
-    return { ...section, items: kept.map(({ item }) => item) };
+    const kept = fresh.length > 0 ? fresh : shorter.filter(({ item }) => item.kind !== "lead").slice(0, 1);
+    return { ...section, items: [...leads, ...kept].map(({ item }) => item) };
   });
 }
 

@@ -55,6 +55,7 @@ const boilerplate = new RegExp(
     "this (?:e-?mail|message) (?:and any attachments )?(?:is|are|may be|contains?) (?:confidential|intended|privileged)|diese e-?mail (?:enthält|ist) (?:vertraulich|nur für)|intended (?:solely|only) for the (?:use of the )?(?:addressee|recipient)",
     "^(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?$|^(?:yours (?:sincerely|faithfully|truly)|sincerely|cheers|best|many thanks|thank you|thanks)[,.!]?$|^(?:mit )?(?:freundlichen|besten|herzlichen|vielen|viele|beste|liebe|schöne)? ?(?:grüßen|grüße|gruß|dank)[,.!]?$|^(?:(?:bien )?cordialement|bien à (?:toi|vous)|sincères salutations|salutations|merci|amitiés|un saludo|saludos(?: cordiales)?|atentamente|cordiali saluti|distinti saluti|saluti|grazie|atenciosamente|cumprimentos|obrigad[oa]|met vriendelijke groet(?:en)?|groeten?)[,.!]?$",
     "^(?:dear|hi|hello|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|bonjour|cher|chère|estimad[oa]s?|hola|querid[oa]s?|gentile|caro|cara|ciao|buongiorno|prezad[oa]s?|olá|beste|geachte) [^.?]{0,40}[,!:]?$",
+    "^[*_]?(?:read as|gelesen als): ",
     "^(?:page|seite|página|pagina) \\d+(?: (?:of|von|de|di|van|sur) \\d+)?$",
     "^(?:buy now|order now|shop now|jetzt (?:kaufen|bestellen|sichern)|click here|hier klicken|book your demo|request a demo|sign up (?:today|now))\\b",
   ].join("|"),
@@ -62,11 +63,18 @@ const boilerplate = new RegExp(
 );
 /** Navigation: several short labels in a row, without a figure or a sentence. */
 const navigation = /^(?:[\p{L}&' -]{2,24}\s*[|›»·•>/]\s*){2,}[\p{L}&' -]{2,24}$/u;
+/** A row of labels in which one is a page of the frame: "Contact us | Opening hours: Monday to Saturday 9–18 | Imprint". */
+const frameLabel =
+  /(?:^|[|›»·•])\s*(?:contact(?: us)?|kontakt|imprint|impressum|privacy(?: policy)?|datenschutz(?:erklärung)?|terms(?: of (?:use|service))?|agb|sitemap|cookie settings|cookie-einstellungen)\s*(?:[|›»·•]|$)/iu;
+/** The line below the headline of an article: who wrote it and when, how long reading takes, and where to share it. */
+const articleLine =
+  /(?:\b\d+[ -]?min(?:ute)?s?\.? (?:read|reading)\b|\breading time:? \d|\bLesezeit:? (?:ca\.? )?\d|\d+ Min(?:uten|\.)? Lesezeit|\bshare this (?:article|post|page)\b|\b(?:Artikel|Beitrag) teilen\b)/iu;
 
 /** Whether a text is navigation, an advertisement, a legal footer or the like. */
 export function isBoilerplate(text: string): boolean {
   const line = text.replace(/\s+/g, " ").trim();
   if (!/\p{L}/u.test(line)) return true;
+  if (line.length < 200 && (articleLine.test(line) || (frameLabel.test(line) && /[|›»·•]/.test(line)))) return true;
   return line.length < 600 && (boilerplate.test(line) || navigation.test(line));
 }
 

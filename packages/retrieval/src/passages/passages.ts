@@ -63,13 +63,13 @@ export function* iteratePassages(source: Source): Generator<Passage> {
     if (part.kind === "heading") {
       enterHeading(path, part, part.heading ?? text.slice(part.start, part.end));
       [lead, label] = [undefined, part.label ?? label];
-      continue;
+      if (!isStatedHeading(text.slice(part.start, part.end))) continue;
     }
     const headingPath = path.map((heading) => heading.text);
     if (title && !headingPath.includes(title)) headingPath.unshift(title);
-    for (const span of part.kind === "prose" ? blocksOf(text, part) : [part])
+    for (const span of spansOf(text, part))
       yield passageAt(source, {
-        part: { ...part, label: part.label ?? label },
+        part: { ...part, kind: quotedKind(part), label: part.label ?? label },
         span,
         headingPath,
         documentLanguage,
@@ -78,6 +78,19 @@ export function* iteratePassages(source: Source): Generator<Passage> {
       });
     lead = leadAfter(text, part, lead);
   }
+}
+
+function spansOf(text: string, part: Part): readonly Span[] {
+  return part.kind === "prose" ? blocksOf(text, part) : [part];
+}
+
+function quotedKind({ kind }: Part): Passage["kind"] {
+  return kind === "heading" ? "line" : kind;
+}
+
+/** A report's heading can be its finding: "Lille has the highest total revenue: €113,270." */
+function isStatedHeading(heading: string): boolean {
+  return /[\p{L}\p{N})%]{2}\.\s*$/u.test(heading) && heading.trim().split(/\s+/).length >= 5;
 }
 
 function enterHeading(path: { level: number; text: string }[], { level = 1 }: Part, words: string): void {

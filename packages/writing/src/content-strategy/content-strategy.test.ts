@@ -160,7 +160,7 @@ describe("a strategy", () => {
     expect(draft.calendar?.events).toHaveLength(rows);
     expect(new Set(draft.calendar?.events.map(({ uid }) => uid)).size).toBe(rows);
     expect(draft.report.markdown).toContain("The first 60 pieces");
-    expect(draft.report.markdown.match(/^\| (?:Mon|Tue|Wed|Thu|Fri) /gm)).toHaveLength(60);
+    expect(draft.report.markdown.match(/^\| (?:Mon|Tue|Wed|Thu|Fri)\u00a0/gm)).toHaveLength(60);
   });
 
   it("lists an assumption for each input that is not given", () => {
@@ -230,6 +230,56 @@ Refill stations in offices cut waste.`;
       );
     },
   );
+});
+
+describe("themes of a blog and of notes", () => {
+  const namesIn = (name: string, text: string) =>
+    themesOf(passagesOf(textSource(name, text))).map((theme) => theme.name);
+
+  it("are no title, no byline and no list of related articles", () => {
+    const blog = `# Blog
+
+## What we learned from 140 projects
+
+By Sara, Tuesday 4 February 2026 · 6 min read
+
+New hires who meet their manager on day one stay longer.
+
+### Manager time
+
+Managers spend 11 hours on each new hire. Half of that time goes into access rights.
+
+### Checklists
+
+A shared checklist cuts questions to HR by half. Managers tick off 83% of a checklist in their calendar.
+
+### Related articles
+
+- Our webinar on Wednesday for managers
+- Five templates for every manager`;
+    const themes = themesOf(passagesOf(textSource("blog.md", blog)));
+    expect(themes.map(({ name }) => name).join(" | ")).not.toMatch(/learned|related|webinar/i);
+    expect(themes.map(({ name }) => name).sort()).toEqual(["Checklist", "Manager time"]);
+    expect(themes.flatMap(({ quotes }) => quotes.map(({ text }) => text)).join()).not.toMatch(/min read|webinar/);
+  });
+
+  it("are no title line and no reminder of the writers", () => {
+    const notes = `Newsletter brainstorm (Lea + Tom)
+
+- todo: ask Ben about the pictures
+- Wed: call with the printer about prices
+- brewing guides get three times the clicks of product mails`;
+    expect(namesIn("notes.txt", notes)).toEqual(["Brewing guides"]);
+  });
+
+  it("are the answers of a survey, most frequent first", () => {
+    const survey = `| Question | Answer | Share |
+|---|---|---|
+| What would you read about? | Equipment reviews | 29% |
+| What would you read about? | Brewing at home | 52% |
+| What keeps you from buying? | Price | 44% |`;
+    expect(namesIn("survey.md", survey)).toEqual(["Brewing at home", "Price", "Equipment reviews"]);
+  });
 });
 
 it.each([

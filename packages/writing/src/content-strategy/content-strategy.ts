@@ -64,7 +64,7 @@ export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   return composeDraft({
     language: locale.language,
     title: request.title,
-    subtitle: say("For {audience}", { audience }),
+    subtitle: say("For {audience}", { audience: locale.inSentence(audience) }),
     byline: `${request.agentName} · ${request.organizationName}`,
     sections: [
       {
@@ -194,7 +194,7 @@ function summaryProse(strategy: Strategy): string {
     .map(({ name }) => escapeMarkdown(name));
   const given = weeksAsked(request) === undefined ? "Assumption" : "Task details";
   const facts = {
-    audience: escapeMarkdown(audience),
+    audience: escapeMarkdown(locale.inSentence(audience)),
     pieces: count(strategy, "Pieces", entries.length, "Count of the calendar"),
     weeks: count(strategy, "Weeks", weeks, given),
     from: dayMark("First piece", entries[0]),
@@ -317,11 +317,13 @@ function calendarProse({ entries, book, locale: { say } }: Strategy): string {
 }
 
 function calendarTable({ entries, book, citer, locale }: Strategy): string {
-  const { say, weekday, day: written } = locale;
+  const { say, weekday } = locale;
+  // A date that wraps makes every row two lines high.
+  const written = (day: string) => locale.day(day).replaceAll(" ", "\u00a0");
   const rows = entries
     .slice(0, maxRows)
     .map(({ day, channel, theme, angle, quote }) => [
-      `${weekday(day)} ${book.add({ label: `Piece on ${day}`, value: null, text: written(day), computation: "Rhythm of the channel" })}`,
+      `${weekday(day)}\u00a0${book.add({ label: `Piece on ${day}`, value: null, text: written(day), computation: "Rhythm of the channel" })}`,
       escapeMarkdown(channel),
       escapeMarkdown(theme.name),
       say(angle),

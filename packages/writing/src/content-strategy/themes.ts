@@ -5,7 +5,7 @@ import { type Word, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
 import { keyOf, quotesAbout } from "../computed/quotes-about.ts";
-import { frameHeading, notThemes } from "./no-themes.ts";
+import { frameHeading, notThemes, ownNote } from "./no-themes.ts";
 
 /** A topic of the sources, with their statements about it. */
 export interface Theme {
@@ -41,8 +41,9 @@ interface Candidate {
 }
 
 const maxThemes = 6;
-/** Rows of a keyword list are narrower than themes of a text, so a plan can hold more of them. */
+/** Rows of a list are narrower than themes of a text, so a plan can hold more of them; beside a text, the first ones. */
 const maxRowThemes = 12;
+const maxRowsBesideText = 6;
 /** Below this, single statements and rows become themes too. */
 const fewThemes = 3;
 const quotesEach = 4;
@@ -57,7 +58,9 @@ export function themesOf(
   passages: readonly Passage[],
   { named = [], audience = "", request = "" }: Wanted = {},
 ): Theme[] {
-  const stated = passages.filter((passage) => isStatement(passage) && !isFrame(passage));
+  const stated = passages.filter(
+    (passage, i) => isStatement(passage) && !isFrame(passage) && !isTitleLine(passage, passages[i - 1]),
+  );
   const index = buildIndex(passages);
   const shown = new Set<string>();
   const withQuotes = ({ name, units }: Pick<Candidate, "name" | "units">, quotes: Quote[] = []): Theme => {
@@ -104,9 +107,11 @@ export function themesOf(
     const { passage } = unit;
     return withQuotes({ name, units: new Set([unit]) }, [quoteOf(passage, passage, null)]);
   });
-  if (rows.length > 0) return [...themes, ...rows].slice(0, maxRowThemes);
+  const first = rows.slice(0, prose.length > 0 ? maxRowsBesideText : maxRowThemes);
+  themes.push(...first);
+  const most = first.length > 0 ? maxRowThemes : maxThemes;
   for (const unit of prose) {
-    if (themes.length >= maxThemes) break;
+    if (themes.length >= most) break;
     const quote = statementOf(unit);
     const name = covered.has(unit) || !quote || shown.has(keyOf(quote)) ? undefined : nameOf(unit, readers);
     if (!quote || !name || themes.some((theme) => theme.name.toLowerCase() === name.toLowerCase())) continue;
@@ -132,7 +137,7 @@ function unitsIn(passage: Passage): Unit[] {
 
 function statementOf({ passage, text }: Unit): Quote | undefined {
   const start = passage.start + passage.text.indexOf(text);
-  if (passage.cells || wordsOf(text, passage.language).length < leastWords) return undefined;
+  if (passage.cells || ownNote.test(text) || wordsOf(text, passage.language).length < leastWords) return undefined;
   return quoteOf(passage, { start, end: start + text.length }, null);
 }
 
@@ -157,6 +162,15 @@ function gainOf(
 /** What stands under "Opening hours" or "Contact" is no content of its own. */
 function isFrame({ headingPath }: Passage): boolean {
   return frameHeading.test(headingPath.at(-1)?.trim() ?? "");
+}
+
+const longestTitle = 10;
+
+/** The first line of a text without headings: "Newsletter brainstorm (Lea + Tom)" names the notes and states nothing. */
+function isTitleLine({ text, documentId, cells, headingPath }: Passage, before: Passage | undefined): boolean {
+  if (cells || before?.documentId === documentId || headingPath.length > 1) return false;
+  const line = text.trim();
+  return line.split(/\s+/).length <= longestTitle && !/\d|[.!?:;…]$/.test(line) && !line.includes("\n");
 }
 
 function holds({ passage, stems: own }: Unit, wanted: readonly string[]): boolean {
@@ -184,13 +198,15 @@ function candidatesOf(units: readonly Unit[]): Candidate[] {
     known.forms.set(name, (known.forms.get(name) ?? 0) + 1);
     found.set(key, known);
   };
+  const titles = new Set(units.flatMap(({ passage }) => passage.headingPath.slice(0, -1)));
   for (const unit of units) {
     const { headingPath, language } = unit.passage;
     for (const { text, stems: own } of groupsIn(unit)) add(text, own, { isHeading: false, unit });
     const heading = headingPath.length > 1 ? headingPath.at(-1)?.trim() : undefined;
     const own = heading ? stems(heading, language) : [];
-    if (heading && own.length > 0 && own.length <= 5 && !frameHeading.test(heading))
-      add(heading, own, { isHeading: true, unit });
+    // A heading above other headings names the document.
+    const isTheme = heading && !titles.has(heading) && !frameHeading.test(heading);
+    if (isTheme && own.length > 0 && own.length <= 5) add(heading, own, { isHeading: true, unit });
   }
   const limit = units.length > 5 ? units.length * maxShare : units.length;
   return [...found.values()]
@@ -257,20 +273,27 @@ function nameOf(unit: Unit, readers: ReadonlySet<string>): string | undefined {
     .sort((a, b) => b.stems.length - a.stems.length || b.text.length - a.text.length)[0]?.text;
 }
 
-/** The rows of a list of keywords: each begins with a text of its own. Rows with the greatest first number come first. */
+/**
+ * The rows of a list of keywords or of a survey: a column of texts that differ names them. Rows with the greatest number come first.
+ */
 function rowThemes(units: readonly Unit[]): { name: string; unit: Unit }[] {
-  const named = units.flatMap((unit) => {
-    const { cells } = unit.passage;
-    const name = cells?.find(({ value }) => /\p{L}{3}/u.test(value))?.value.trim();
-    return cells && name
-      ? [{ name, unit, rank: Math.max(0, ...cells.slice(1, 3).map(({ value }) => amountOf(value))) }]
-      : [];
-  });
-  const names = new Set(named.map(({ name }) => name.toLowerCase()));
-  if (names.size < named.length * 0.9) return [];
-  return named.sort((a, b) => b.rank - a.rank);
+  const rows = units.flatMap(({ passage, ...unit }) =>
+    passage.cells ? [{ unit: { ...unit, passage }, cells: passage.cells }] : [],
+  );
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  for (let column = 0; column < columns; column++) {
+    const named = rows.flatMap(({ unit, cells }) => {
+      const name = cells[column]?.value.trim() ?? "";
+      const amounts = cells.slice(column + 1, column + 3).map(({ value }) => amountOf(value));
+      return /\p{L}{3}/u.test(name) ? [{ name, unit, rank: Math.max(0, ...amounts) }] : [];
+    });
+    const names = new Set(named.map(({ name }) => name.toLowerCase()));
+    if (names.size > 0 && names.size >= Math.max(rows.length / 2, named.length * 0.9))
+      return named.sort((a, b) => b.rank - a.rank);
+  }
+  return [];
 }
 
 function amountOf(value: string): number {
-  return /^[\d.,' ]+$/.test(value) ? Number(value.replace(/[^\d.]/g, "")) || 0 : 0;
+  return /^[\d.,' ]+%?$/.test(value) ? Number(value.replace(/[^\d.]/g, "")) || 0 : 0;
 }

@@ -53,6 +53,18 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
     expect(markdown.match(/CrateLine 22 %/g)).toHaveLength(1);
   });
 
+  it("leaves no question with a heading only, though all of its passages are quoted above", () => {
+    const text = `# Market
+
+Kinetio raised its list price to €45 a month in January 2025. ReMotion still charges €29.
+
+Waiting times for a physiotherapist average 5.4 weeks in cities.`;
+    const sources = [textSource("note.md", text)];
+    const description = "How large is the market, who leads it, and what drives it? What are the risks?";
+    const { sections } = writeDocumentBrief(asking(description, { sources }));
+    for (const { prose } of sections) expect(prose).not.toMatch(/sources:\*$/);
+  });
+
   it("quotes a whole passage once, then only the sentence that a question or a company is about", () => {
     const text = `# Coworking in Leipzig
 
