@@ -74,6 +74,14 @@ export const german = {
   "All amounts are in {currency}, tax shown separately.":
     "Alle Beträge sind in {currency}, die Steuer ist gesondert ausgewiesen.",
   "All amounts are in {currency}, without tax.": "Alle Beträge sind in {currency}, ohne Steuer.",
+  "Prices come from {names}.": "Die Preise stammen aus {names}.",
+  "One of each": "Von jeder Position eine",
+  "name; quantity": "Bezeichnung; Menge",
+  "How many of each item does the offer have? One per line: {form}. Items that you leave out are not offered.":
+    "Wie viel von jeder Position hat das Angebot? Eine je Zeile: {form}. Positionen, die fehlen, werden nicht angeboten.",
+  "{text} is no quantity of an item in the price list": "{text} ist keine Menge einer Position der Preisliste",
+  "No quantities were given: one of each item in the price list is offered.":
+    "Es wurden keine Mengen angegeben: Jede Position der Preisliste wird einmal angeboten.",
   "Prices and quantities come from {names}.": "Preise und Mengen stammen aus {names}.",
   "Prices and quantities were entered with the task.": "Preise und Mengen wurden mit der Aufgabe eingegeben.",
   "Each line, the discount and the tax are rounded half up to the unit; sums are exact.":

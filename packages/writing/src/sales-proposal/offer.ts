@@ -4,7 +4,7 @@ import { type Locale, localeOf } from "../computed/locale.ts";
 import { type Currency, currencies, toUnits } from "../computed/money.ts";
 import { type Phase, readPhases } from "../computed/phases.ts";
 import { type ComputedRequest, numberOf, textOf } from "../computed/request.ts";
-import { type ReadPrices, readPriceLines, readPriceTables } from "./price-lines.ts";
+import { type ReadPrices, readPriceLines, readPriceTables, withQuantities } from "./price-lines.ts";
 import { type OptionTotals, totalsOf } from "./price-options.ts";
 
 export const usual = { validDays: 30, leadDays: 14, currency: "USD" } as const;
@@ -17,9 +17,15 @@ export function pricesOf(
   locale: Locale,
 ): ReadPrices {
   const entered = readPriceLines(String(parameters["items"] ?? ""), locale);
-  return entered.options.length > 0 || entered.problems.length > 0
-    ? entered
-    : (readPriceTables(sources, locale) ?? { options: [], currency: undefined, problems: [] });
+  if (entered.options.length > 0 || entered.problems.length > 0) return entered;
+  const table = readPriceTables(sources, locale);
+  if (!table) return { options: [], currency: undefined, problems: [] };
+  return table.isPriceList ? withQuantities(table, textOf({ parameters }, "quantities"), locale) : table;
+}
+
+/** Whether someone entered quantities for a price list; "One of each" has none. */
+export function hasQuantities(request: Pick<ComputedRequest, "parameters">): boolean {
+  return /\d/.test(textOf(request, "quantities"));
 }
 
 export interface Offer {
@@ -33,6 +39,8 @@ export interface Offer {
   validUntil: string;
   book: FigureRegistry;
   assumptions: string[];
+  /** The prices are those of a file without quantities. */
+  isPriceList: boolean;
 }
 
 export function readOffer(request: ComputedRequest): Offer {
@@ -47,6 +55,8 @@ export function readOffer(request: ComputedRequest): Offer {
     assumptions.push(say("No currency was given: the prices are assumed to be in {currency}.", { currency }));
   const millionths = (name: string) => BigInt(Math.round((numberOf(request, name) ?? 0) * 1e6));
   const rates = { discount: millionths("discount"), tax: millionths("tax") };
+  if (prices.isPriceList && !hasQuantities(request))
+    assumptions.push(say("No quantities were given: one of each item in the price list is offered."));
   if (numberOf(request, "tax") === undefined)
     assumptions.push(say("No tax rate was given: no tax is added to the prices."));
   const book = openFigures();
@@ -87,6 +97,7 @@ export function readOffer(request: ComputedRequest): Offer {
     validUntil,
     book,
     assumptions,
+    isPriceList: prices.isPriceList === true,
   };
 }
 

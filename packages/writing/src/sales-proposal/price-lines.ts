@@ -27,6 +27,8 @@ export interface ReadPrices {
   currency: Currency | undefined;
   /** "Line 2: …", for the person who wrote it. */
   problems: string[];
+  /** The prices are those of a file without quantities. */
+  isPriceList?: true;
 }
 
 /** The form in which prices are entered, for hints and errors. */
@@ -170,7 +172,55 @@ function readPriceTable(
     options: [...options].map(([option, lines]) => ({ name: option, lines })),
     currency: [...found][0],
     problems,
+    ...(places.quantity < 0 && { isPriceList: true as const }),
   };
+}
+
+/** The form in which quantities of a price list are entered. */
+export const quantityForm = "name; quantity";
+
+/**
+ * The items of a price list with the quantities that a person entered: "Scanner; 20" or "20 scanners", one per line. Items that no line
+ * names are not part of the offer; a text without a number keeps one of each.
+ */
+export function withQuantities(prices: ReadPrices, text: string, { say, quoted }: Wording): ReadPrices {
+  const entered = text
+    .split("\n")
+    .map((line) => line.replace(/^\s*[-*•]\s+/, "").trim())
+    .filter((line) => /\d/.test(line));
+  if (entered.length === 0) return prices;
+  const all = prices.options.flatMap(({ lines }) => lines);
+  const problems = [...prices.problems];
+  const quantities = new Map<PriceLine, bigint>();
+  for (const line of entered) {
+    const match = /^(?:(?<count>[\d.,]+)\s*[x×]?\s+(?<name>.+)|(?<before>.+?)\s*[;:,|]\s*(?<after>[\d.,]+)\b.*)$/u.exec(
+      line,
+    );
+    const { count, name = "", before = name, after = count ?? "" } = match?.groups ?? {};
+    const quantity = parseDecimal(after);
+    const item = itemNamed(all, before);
+    if (item && quantity !== undefined && quantity > 0n) quantities.set(item, quantity);
+    else problems.push(say("{text} is no quantity of an item in the price list", { text: quoted(line) }));
+  }
+  const options = prices.options
+    .map((option) => ({
+      ...option,
+      lines: option.lines.flatMap((line) => {
+        const quantity = quantities.get(line);
+        return quantity === undefined ? [] : [{ ...line, quantity }];
+      }),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  return { ...prices, options, problems };
+}
+
+/** The item with this name, or the only one whose name contains it; a plural counts as its singular. */
+function itemNamed(items: readonly PriceLine[], written: string): PriceLine | undefined {
+  const name = written.trim().toLowerCase().replace(/s$/, "");
+  if (name === "") return undefined;
+  const exact = items.find((item) => item.name.toLowerCase().replace(/s$/, "") === name);
+  const [only, ...others] = items.filter((item) => item.name.toLowerCase().includes(name));
+  return exact ?? (others.length === 0 ? only : undefined);
 }
 
 function readRow(cell: (column: keyof typeof columns) => string, from: string) {

@@ -1,10 +1,11 @@
-import { textSource } from "@muster/retrieval/passages/source.factory";
+import { tableSource, textSource } from "@muster/retrieval/passages/source.factory";
 import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
+import { locales } from "../computed/locale.ts";
 import { moneyText, parseAmount, parseDecimal } from "../computed/money.ts";
 import { readPhases } from "../computed/phases.ts";
 import { makeRequest } from "../computed/request.factory.ts";
-import { readPriceLines, readPriceTables } from "./price-lines.ts";
+import { readPriceLines, readPriceTables, withQuantities } from "./price-lines.ts";
 import { totalsOf } from "./price-options.ts";
 import { writeSalesProposal } from "./sales-proposal.ts";
 
@@ -39,6 +40,41 @@ it("writes amounts with their minor units, and yen without", () => {
     "¥1,234",
     "CHF\u00a01.00",
   ]);
+});
+
+describe("a price list without quantities", () => {
+  const list = tableSource("list.csv", [
+    ["Article", "Price"],
+    ["Scanner CX-2", "€890"],
+    ["Cradle (4 slots)", "€189"],
+  ]);
+  const read = (text: string) => {
+    const prices = readPriceTables([list]);
+    if (!prices) throw new Error("No prices");
+    const { options, problems } = withQuantities(prices, text, locales.en);
+    return [
+      options.flatMap(({ lines }) => lines.map(({ name, quantity }) => `${name}: ${quantity / 1_000_000n}`)),
+      problems,
+    ];
+  };
+
+  it.each([
+    ["One of each", ["Scanner CX-2: 1", "Cradle (4 slots): 1"]],
+    ["20 scanners", ["Scanner CX-2: 20"]],
+    ["scanner cx-2; 20\n- Cradle: 3 pieces", ["Scanner CX-2: 20", "Cradle (4 slots): 3"]],
+    ["10 x Cradle (4 slots)", ["Cradle (4 slots): 10"]],
+  ])("takes %j", (text, expected) => {
+    expect(read(text)).toEqual([expected, []]);
+  });
+
+  it("states the assumption when none are given", () => {
+    const { assumptions } = writeSalesProposal(makeRequest({ parameters: { customer: "Miller" }, sources: [list] }));
+    expect(assumptions).toContain("No quantities were given: one of each item in the price list is offered.");
+  });
+
+  it("names a line that it cannot match", () => {
+    expect(read("Forklift; 2")).toEqual([[], ["“Forklift; 2” is no quantity of an item in the price list"]]);
+  });
 });
 
 describe("price lines", () => {

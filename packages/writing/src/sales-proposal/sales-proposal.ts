@@ -320,15 +320,17 @@ function termLines(offer: Offer): string[] {
   ];
 }
 
-function methodLines({ request, currency, options, locale }: Offer, ignored: readonly string[]): string[] {
+function methodLines({ request, currency, options, locale, isPriceList }: Offer, ignored: readonly string[]): string[] {
   const from = [...new Set(options.flatMap(({ lines }) => lines.map((line) => line.from)))].filter(
     (name) => name !== null,
   );
   const { say } = locale;
+  const names = escapeMarkdown(from.join(", "));
+  const fromFile = isPriceList
+    ? say("Prices come from {names}.", { names })
+    : say("Prices and quantities come from {names}.", { names });
   return [
-    from.length > 0
-      ? say("Prices and quantities come from {names}.", { names: escapeMarkdown(from.join(", ")) })
-      : say("Prices and quantities were entered with the task."),
+    from.length > 0 ? fromFile : say("Prices and quantities were entered with the task."),
     minorPerUnit(currency) === 1n
       ? say("Each line, the discount and the tax are rounded half up to the unit; sums are exact.")
       : say("Each line, the discount and the tax are rounded half up to the cent; sums are exact."),

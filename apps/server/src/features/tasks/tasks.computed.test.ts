@@ -256,6 +256,29 @@ describe("a sales proposal", () => {
     expect(receipt.figures.find(({ label }) => label === "Offer, line 2: unit price")?.source.table).toBe("prices.csv");
   });
 
+  it("asks for the quantities of a price list, and offers only what is named", async () => {
+    const { items: _, ...parameters } = proposal.parameters;
+    const files: Job["files"] = [
+      ["list.csv", "Article,Unit price (EUR),Unit\nScanner,890.00,piece\nCradle,310.50,piece\n"],
+    ];
+    const { body } = await assign({ ...proposal, parameters, files });
+    const form = await waitForQuestions(body.id);
+    expect(form.questions).toMatchObject([{ id: "quantities", options: [{ label: "One of each" }] }]);
+    const send = (id: string, text: string) =>
+      server.request("POST", `/api/tasks/${body.id}/answer`, {
+        as,
+        body: { id, answers: [{ questionId: "quantities", text }] },
+      });
+    await send(form.id, "Forklift; 3");
+    const again = await waitForQuestions(body.id, form.id);
+    expect(again.questions[0].text).toMatch(/^“Forklift; 3” is no quantity of an item in the price list\. How many/);
+    await send(again.id, "20 scanners");
+    const { content } = await finish(body.id);
+    expect(content).toContain("| Scanner | 20 piece | €890.00 | €17,800.00 |");
+    expect(content).not.toContain("Cradle");
+    expect(content).toContain("Prices come from list.csv.");
+  });
+
   it.each([
     ["items", "Scanner; many; 12", "Line 1: “many” is not a quantity"],
     ["items", "Scanner; 1; €12\nCradle; 1; $12", "several currencies"],

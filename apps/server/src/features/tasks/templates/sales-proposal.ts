@@ -3,7 +3,7 @@ import { localeOf } from "@muster/writing/computed/locale";
 import { currencies } from "@muster/writing/computed/money";
 import { readPhases } from "@muster/writing/computed/phases";
 import { pricesOf } from "@muster/writing/sales-proposal/offer";
-import { priceForm, readPriceLines } from "@muster/writing/sales-proposal/price-lines";
+import { priceForm, quantityForm, readPriceLines } from "@muster/writing/sales-proposal/price-lines";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
 
@@ -90,9 +90,12 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
 function missing(request: Parameters<typeof pricesOf>[0] & Parameters<typeof localeOf>[0]): MissingFact[] {
   const locale = localeOf(request);
   const { say, quoted } = locale;
-  const { options, problems } = pricesOf(request, locale);
+  const { options, problems, isPriceList } = pricesOf(request, locale);
   const [problem] = problems;
-  if (options.length > 0 && !problem) return [];
+  const isComplete = options.length > 0 && !problem;
+  if (isPriceList && (request.parameters["quantities"] === undefined || !isComplete))
+    return [quantitiesOf(locale, problem)];
+  if (isComplete) return [];
   const prices: MissingFact = {
     name: "items",
     text: [
@@ -112,4 +115,18 @@ function missing(request: Parameters<typeof pricesOf>[0] & Parameters<typeof loc
     default: { optionId: "none", text: null },
   };
   return isAsked ? [prices] : [prices, phases];
+}
+
+/** A price list has a price for one of everything, and only the person knows what the customer gets. */
+function quantitiesOf({ say, quoted }: ReturnType<typeof localeOf>, problem: string | undefined): MissingFact {
+  const asked = say(
+    "How many of each item does the offer have? One per line: {form}. Items that you leave out are not offered.",
+    { form: quoted(say(quantityForm)) },
+  );
+  return {
+    name: "quantities",
+    text: [...(problem ? [`${problem}.`] : []), asked].join(" "),
+    ...{ options: [{ id: "one", label: say("One of each") }], allowsText: true, isMultiline: true },
+    default: { optionId: "one", text: null },
+  };
 }
