@@ -50,6 +50,15 @@ it.each([10, 11])("keeps a bold label on the page of its text, after %i more lin
   expect(pdf.pages.find((text) => text.includes("A finding"))).toContain("Its explanation.");
 });
 
+it("keeps the code of a finding on the page of its fix", async () => {
+  const finding = (index: number) =>
+    `**Finding ${index}** · \`load.py:${index}\`\n\nIts explanation.\n\n\`\`\`py\nexcerpt_${index} = 1\n\`\`\`\n\n**Fix:** Remove number ${index} from it.\n\n`;
+  const pdf = await renderAndRead({ markdown: Array.from({ length: 40 }, (_, index) => finding(index)).join("") });
+  expect(pdf.pages.length).toBeGreaterThan(3);
+  for (let index = 0; index < 40; index++)
+    expect(pdf.pages.find((text) => text.includes(`excerpt_${index} =`))).toContain(`Remove number ${index} from it.`);
+});
+
 it("repeats a table's header on each page and prints every row", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `| Customer ${index} | ${index * 10} |`).join("\n");
   const pdf = await renderAndRead({ markdown: `| Name of customer | Amount |\n|---|---|\n${rows}` });
