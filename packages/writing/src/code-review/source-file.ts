@@ -58,7 +58,12 @@ function separate(text: string, language: CodeLanguage): Record<Kind, string> {
     spans.push({ kind, from, to });
     codeFrom = at = to;
   };
+  const starts = startersOf(language);
   while (at < text.length) {
+    if (!starts.has(text.charCodeAt(at))) {
+      at++;
+      continue;
+    }
     const found = commentAt(text, at, language) ?? stringAt(text, at, language) ?? regexAt(text, at, language);
     if (found) close(found.kind, found.from, found.to);
     else at++;
@@ -69,6 +74,12 @@ function separate(text: string, language: CodeLanguage): Record<Kind, string> {
       .map(({ kind: own, from, to }) => (own === kind ? text.slice(from, to) : blank(text.slice(from, to))))
       .join("");
   return { code: only("code"), strings: only("strings"), comments: only("comments") };
+}
+
+/** The characters that a comment, a string or a regular expression can begin with. */
+function startersOf({ lineComments, blockComment, quotes }: CodeLanguage): Set<number> {
+  const marks = [...lineComments, ...quotes, ...(blockComment ? [blockComment[0]] : []), "/"];
+  return new Set(marks.map((mark) => mark.charCodeAt(0)));
 }
 
 interface Found {
@@ -115,6 +126,10 @@ function regexAt(text: string, at: number, { name }: CodeLanguage): Found | unde
   return found ? { kind: "strings", from: at, to: at + found[0].length } : undefined;
 }
 
+/** Spaces of the same length and lines. A replacement of each character would leave a string for each to collect. */
 function blank(text: string): string {
-  return text.replace(/[^\n]/g, " ");
+  return text
+    .split("\n")
+    .map((line) => " ".repeat(line.length))
+    .join("\n");
 }

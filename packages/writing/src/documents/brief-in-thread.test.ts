@@ -1,7 +1,7 @@
 import { textSource } from "@muster/retrieval/passages/source.factory";
 import { expect, it } from "vitest";
 import { briefInput } from "./brief.factory.ts";
-import { checkBriefInThread, writeDocumentBriefInThread } from "./brief-in-thread.ts";
+import { checkBriefInThread, draftTimeMs, writeDocumentBriefInThread } from "./brief-in-thread.ts";
 import { writeDocumentBrief } from "./document-brief.ts";
 
 it("returns what the function itself returns", async () => {
@@ -49,4 +49,11 @@ it("answers parallel requests, and continues after an aborted one", async () => 
   const brief = writeDocumentBrief(input);
   expect(await others).toEqual([brief, brief, brief]);
   expect(await writeDocumentBriefInThread(input)).toEqual(brief);
+});
+
+it.each([
+  ["no code", 0, 120_000],
+  ["an archive at the limit", 20, 520_000],
+])("has time for %s", (_, megabytes, expected) => {
+  expect(draftTimeMs({ code: [{ path: "a.ts", text: "x".repeat(megabytes * 1_000_000) }] })).toBe(expected);
 });

@@ -35,7 +35,16 @@ export function computeDraftInThread(
   request: ComputedRequest,
   limits: ThreadLimits = {},
 ): Promise<ComputedDraft> {
-  return ask<ComputedDraft>({ kind: "compute", template, request }, limits);
+  return ask<ComputedDraft>({ kind: "compute", template, request }, { timeoutMs: draftTimeMs(request), ...limits });
+}
+
+const usualTimeMs = 120_000;
+const timeForMegabyteMs = 20_000;
+
+/** The longest time for a draft. A megabyte of code takes a second of CPU, of which a busy server gives a thread only a part. */
+export function draftTimeMs({ code = [] }: Pick<ComputedRequest, "code">): number {
+  const megabytes = code.reduce((sum, { text }) => sum + text.length, 0) / 1_000_000;
+  return usualTimeMs + Math.round(megabytes * timeForMegabyteMs);
 }
 
 /** `checkBrief` in a worker thread. */
@@ -53,7 +62,7 @@ export function checkBriefInThread(
  */
 function ask<Answer>(
   question: BriefQuestion,
-  { signal, timeoutMs = 120_000, memoryMb = 1500 }: ThreadLimits,
+  { signal, timeoutMs = usualTimeMs, memoryMb = 1500 }: ThreadLimits,
 ): Promise<Answer> {
   if (signal?.aborted) throw abortedError();
   const worker = takeThread(memoryMb);

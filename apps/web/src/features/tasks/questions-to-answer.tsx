@@ -60,7 +60,7 @@ export function QuestionsToAnswer({ taskId, waiting }: { taskId: string; waiting
       ))}
       {expiresAt && (
         <p className="text-small text-ink-2">
-          Without an answer by <Time value={expiresAt} />, the task continues with the default answers.
+          Time limit: <Time value={expiresAt} />. After that, the task continues with the default answers.
         </p>
       )}
       {general && (
