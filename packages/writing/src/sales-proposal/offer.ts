@@ -24,7 +24,7 @@ export function pricesOf(
 }
 
 /** Whether someone entered quantities for a price list; "One of each" has none. */
-export function hasQuantities(request: Pick<ComputedRequest, "parameters">): boolean {
+function hasQuantities(request: Pick<ComputedRequest, "parameters">): boolean {
   return /\d/.test(textOf(request, "quantities"));
 }
 
