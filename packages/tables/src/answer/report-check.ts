@@ -1,6 +1,6 @@
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import type { Answer } from "../engine/messages.ts";
 
 /** Compares every number in the sentences with the figures computed for them. Names from the data, periods and counts of what is shown are no figures. */

@@ -1,7 +1,7 @@
 import type { Chart, DataTable, Figure } from "@muster/contracts/analysis";
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import type { Answer, Computed } from "../engine/messages.ts";
 import type { Language } from "./format.ts";
 import { checkNumbers } from "./report-check.ts";

@@ -1,7 +1,7 @@
 import type { Analysis, Chart, DataTable, Figure } from "@muster/contracts/analysis";
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import type { Check, Deliverable } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import type { NumberedCitation } from "@muster/retrieval/citations";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { resolveMarks } from "../builtin/marks.ts";

@@ -1,6 +1,6 @@
+import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import type { ChatConversation, ChatListItem, ChatMessage, ChatSnapshot } from "@muster/contracts/chat-shapes";
 import { reasonText, renderMessage } from "@muster/contracts/messages";
-import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { ConversationRow, MessageRow, SnapshotRow } from "./chat.table.ts";
 
 export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import { type Deliverable, type DocumentCover, documentCover } from "@muster/contracts/deliverable";
 import { type Message, message, renderMessage } from "@muster/contracts/messages";
-import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { Task } from "@muster/contracts/tasks";
 import type { CoverInput } from "@muster/contracts/tasks-versions";
 import { renderInChild } from "@muster/documents/render-in-child";

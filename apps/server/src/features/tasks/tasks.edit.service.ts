@@ -1,6 +1,6 @@
+import { makeCheck, makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import type { Check, Deliverable, Receipt } from "@muster/contracts/deliverable";
 import { message, renderMessage } from "@muster/contracts/messages";
-import { makeCheck, makeNotices } from "@muster/contracts/receipt-texts";
 import type { Task } from "@muster/contracts/tasks";
 import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { renderInChild } from "@muster/documents/render-in-child";

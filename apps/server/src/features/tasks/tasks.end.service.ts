@@ -1,6 +1,6 @@
+import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import type { Receipt } from "@muster/contracts/deliverable";
 import { type Message, message, plainText, reasonText, renderMessage } from "@muster/contracts/messages";
-import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";

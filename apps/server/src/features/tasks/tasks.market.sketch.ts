@@ -1,6 +1,6 @@
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import { texts } from "@muster/contracts/texts";
 import { inventedNumbers, writeWithoutSources } from "@muster/writing/documents/write-without-sources";
 import { AppError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
+import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import { message } from "@muster/contracts/messages";
-import { makeNotices } from "@muster/contracts/receipt-texts";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { Task } from "@muster/contracts/tasks";
 import { writeTableReport } from "@muster/tables/answer/report";

@@ -1,6 +1,6 @@
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import { message, plainText, renderMessage } from "@muster/contracts/messages";
 import { maxQuestionLength, type Question } from "@muster/contracts/questions";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import { checkCodeInChild } from "@muster/documents/check-code/check-code-in-child";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { lintConfig } from "@muster/writing/code-review/analyzer-rules";

@@ -1,5 +1,5 @@
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import { message, plainText } from "@muster/contracts/messages";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
 import { answerLanguage } from "@muster/tables/ask-question";
 import type { Computed, Dataset } from "@muster/tables/engine/messages";

@@ -1,6 +1,6 @@
+import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import type { Check } from "@muster/contracts/deliverable";
 import { message, plainText } from "@muster/contracts/messages";
-import { makeCheck } from "@muster/contracts/receipt-texts";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { reportMarkdown } from "@muster/writing/builtin/report";
 import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";

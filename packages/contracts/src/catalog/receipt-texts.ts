@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Check, Receipt } from "./deliverable.ts";
-import { type Message, type messageSchema, renderMessage } from "./messages.ts";
+import type { Check, Receipt } from "../deliverable.ts";
+import { type Message, type messageSchema, renderMessage } from "../messages.ts";
 
 /** A check of a document, with its detail as text and as a message. */
 export function makeCheck(name: string, passed: boolean, detailMessage: Message): Check {
