@@ -46,9 +46,22 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   // Without a column for people, "who" only opens the question.
   for (const asker of lexicon.askers)
     if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
+  for (const [phrase, tag] of namedValues(profile))
+    if (dictionary.has(keyOf(phrase))) dictionary.set(keyOf(phrase), [tag]);
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
   for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
   return { language: lexicon.language, profile, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
+}
+
+/** "High priority" means the value "High" of the column "Priority", whatever the words mean elsewhere. */
+function namedValues({ columns }: Profile): [string, Tag][] {
+  const few = columns.filter(({ role, values = [] }) => role === "dimension" && values.length <= MOST_STATES);
+  return few.flatMap((column) =>
+    (column.values ?? []).map((value): [string, Tag] => [
+      `${value} ${column.name}`,
+      { cat: "value", column, value, own: "whole", weight: 1.3 },
+    ]),
+  );
 }
 
 /** Everyday compounds of a name of the table mean what has that name: "Bruttoumsatz" is the column "Brutto", not "Netto". */
@@ -232,9 +245,6 @@ function addValues(context: Context, column: ColumnProfile): void {
     // "24/25" is the business year 2024/25.
     if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), { cat: "value", column, value, own: "whole", weight: 1 });
   }
-  if (values.length <= MOST_STATES)
-    for (const value of values)
-      add(`${value} ${column.name}`, { cat: "value", column, value, own: "whole", weight: 1.3 });
   addPartsOfValues(context, column, values);
   for (const { from, to, table, column: name, isUndone } of profile.folds)
     if (table === column.table && name === column.name && !isUndone)
@@ -300,27 +310,13 @@ function addSorts({ profile, add }: Context): void {
   }
 }
 
-/** "High priority" where a column "Priority" has the value "High": the table's words, whatever they mean elsewhere. */
-function namedValues(profile: Profile, table: string): ReadonlySet<string> {
-  const few = columnsOf(profile, table).filter(
-    ({ role, values = [] }) => role === "dimension" && values.length <= MOST_STATES,
-  );
-  return new Set(
-    few.flatMap(({ name, values = [] }) =>
-      values.flatMap((value) => [`${value} ${name}`, `${name} ${value}`].map((each) => wordsOf(each).join(" "))),
-    ),
-  );
-}
-
 const LEAVING = /\b(lost|lose|losing|gone|left|leav\w+|quit|drop\w*|walk\w*|moved|stopped|verlassen|weg)\b/;
 
 function addCondition({ profile, lexicon, add: addAny }: Context, condition: NamedCondition): void {
   const tag: Tag = { cat: "condition", condition, weight: 1.4 };
   const table = profile.tables.find(({ name }) => name === condition.table);
   const isLeft = condition.id !== "cancelled" || isOfLives(table?.entities ?? [], columnsOf(profile, condition.table));
-  const own = namedValues(profile, condition.table);
-  const add: Context["add"] = (phrase, each) =>
-    (isLeft || !LEAVING.test(phrase)) && !own.has(phrase) ? addAny(phrase, each) : undefined;
+  const add: Context["add"] = (phrase, each) => (isLeft || !LEAVING.test(phrase) ? addAny(phrase, each) : undefined);
   for (const name of condition.names) add(name, { ...tag, weight: 1.05 });
   const state = lexicon.states[condition.id];
   for (const phrase of state?.say ?? []) add(phrase, tag);

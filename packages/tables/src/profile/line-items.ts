@@ -91,6 +91,14 @@ export function sharedBeginnings(lines: readonly LineItem[]): Map<string, string
   return new Map([...groups].filter(([value, of]) => value !== "" && of.length >= 2 && of.length < leaves.length));
 }
 
+/** Labels of rows that add up the rows above them and say so, among rows that are no lines of a statement. */
+export function totalsOfThings(rows: readonly LabelledRow[]): string[] {
+  const filled = rows.filter(({ values }) => values.some((value) => value !== null));
+  return findTotals(filled)
+    .filter(({ label, parts }) => parts && isTotalName(label))
+    .map(({ label }) => label);
+}
+
 /** Products with a total below each group of them: nothing is taken off anything, and no two name different measures. */
 function areThings(lines: readonly LineItem[]): boolean {
   const own = lines.filter(({ parts }) => !parts);

@@ -3,7 +3,15 @@ import { foldSql, quote } from "../compile.ts";
 import { isKeyName } from "./columns.ts";
 import { groupLayout } from "./header-groups.ts";
 import { headerConcepts } from "./lexicon.ts";
-import { headingsOf, type LineRow, lineItems, partedLines, sharedBeginnings, totalLabels } from "./line-items.ts";
+import {
+  headingsOf,
+  type LineRow,
+  lineItems,
+  partedLines,
+  sharedBeginnings,
+  totalLabels,
+  totalsOfThings,
+} from "./line-items.ts";
 import { type Cells, clockSql, elapsedSql, rowsOf } from "./prepare.ts";
 import type { Layout, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
 import { lexiconOf, periodOf, periodsBeside, wideLayout } from "./wide.ts";
@@ -158,12 +166,14 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
   });
   if (layout.kind === "wide" || numbers.length >= 2) setLines(shape, { column, others, rows: labelled });
   if (shape.lines) return shape;
+  const sums = layout.kind === "wide" ? totalsOfThings(labelled) : [];
   if (layout.kind === "wide") delete layout.wholeYears;
   for (const { name } of labels.slice(0, 8)) {
-    const values = totalLabels(
+    const named = totalLabels(
       rows.map((row) => String(row[name] ?? "")),
       name,
     );
+    const values = name === column ? [...new Set([...named, ...sums])] : named;
     if (values.length > 0 && values.length < rows.length / 2) shape.droppedRows.push({ column: name, values });
   }
   return shape;

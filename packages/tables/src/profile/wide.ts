@@ -324,7 +324,7 @@ const AMOUNT_NAMES =
 
 /** "Enrolments by quarter", "number of meals per child" over the table: what comes before "by" is what its numbers are. */
 const CAPTION =
-  /(?:(?:^|\.\w{2,4} |\| )\s*(?<amount>\p{L}+(?: \p{L}+)?)|\b(?:anzahl|number of|zahl der) (?<counted>\p{L}+(?: \p{L}+)?)) (?:by|per|je|pro|nach) \p{L}+/iu;
+  /(?:^|\.\w{2,4} |\| |\b(?:anzahl|number of|zahl der) )\s*(?:(?:anzahl|number of|zahl der) )?(\p{L}+(?: \p{L}+)?) (?:by|per|je|pro|nach) \p{L}+/iu;
 const OVERVIEW =
   /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
@@ -340,8 +340,7 @@ function amountName(
 ): string {
   const table = `${file} ${caption}`;
   const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
-  const { amount: named, counted } = CAPTION.exec(table)?.groups ?? {};
-  const titled = counted ?? named;
+  const titled = CAPTION.exec(table)?.[1];
   const word =
     (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
     (words.some((each) => TIMESHEET.test(each)) ? (language === "de" ? "stunden" : "hours") : undefined) ??
