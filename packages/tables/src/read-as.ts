@@ -134,11 +134,13 @@ function isLineOfMeasure(filter: Filter, { from, measures }: TableQuery, { table
 /** The lines of a subtotal are named by it: "Line item is part of Total overheads". */
 function linesText(filter: Filter, { from }: TableQuery, { measures }: Profile, language: Language): string {
   const values = filter.kind === "in" ? [...filter.values].toSorted().join("\n") : "";
-  const total = measures.find(
+  const totals = measures.filter(
     ({ table, parts = [] }) => table === from.table && parts.length > 1 && [...parts].toSorted().join("\n") === values,
   );
+  // A line is a measure for each column of figures; the one with the shortest name is called like the line.
+  const total = totals.toSorted((a, b) => a.id.length - b.id.length)[0];
   return filter.kind === "in" && total
-    ? phrase(language, "partOf", { col: filter.col, total: total.label })
+    ? phrase(language, "partOf", { col: filter.col, total: total.id })
     : filterText(filter, language);
 }
 

@@ -1,6 +1,6 @@
-import type { Link, NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Link } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
-import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { rowColumn, shownColumns } from "./groups.ts";
 
 /** Why, direction of a change, running totals: what is said about a comparison or a series. */
@@ -87,83 +87,6 @@ function explain(parts: Parts, draft: Readonly<Draft>, why: Leaf[]): ReturnType<
     cost: 0.3,
     steps: ["groupChosen"],
   };
-}
-
-/** "Plan versus actual", "over budget": both measures side by side with their difference, or the condition. */
-export const placePlan: Clause = (parts, draft) => {
-  const missed = draft.values.find(({ leaves: own }) =>
-    own.some(({ tag }) => ["overplan", "underplan"].includes(tag.condition?.id ?? "")),
-  );
-  const isMost = parts.has("max") || parts.has("min");
-  const isOfGroups =
-    missed && draft.by.length > 0 && (isMost || draft.groupColumns.every((column) => column?.role !== "key"));
-  const leaves = isOfGroups ? missed.leaves : parts.of("vsplan");
-  if (leaves.length === 0) return { covers: [] };
-  const pair = planPair(parts.profile, draft);
-  if (!pair) return null;
-  const [actual, plan] = pair.map(({ measures }) => mainMeasure(measures));
-  if (!actual || !plan || actual.kind === "formula" || plan.kind === "formula") return null;
-  const unit = actual.unit ? { unit: actual.unit } : {};
-  const measures: Measure[] = [
-    { ...actual, id: "actual", label: pair[0]?.label ?? "actual" },
-    { ...plan, id: "plan", label: pair[1]?.label ?? "plan" },
-    { kind: "formula", id: "difference", label: "difference", ...unit, formula: arithmetic("-", "actual", "plan") },
-    {
-      kind: "formula",
-      id: "difference_pct",
-      label: "difference in %",
-      unit: "percent",
-      formula: {
-        kind: "arithmetic",
-        op: "/",
-        a: arithmetic("-", "actual", "plan"),
-        b: { kind: "measure", id: "plan" },
-      },
-    },
-  ];
-  const isRanked = parts.has("max") || parts.has("min");
-  if (isOfGroups) {
-    const isOver = missed.leaves.some(({ tag }) => tag.condition?.id === "overplan");
-    return {
-      set: {
-        chosen: pair,
-        measures,
-        values: draft.values.filter((value) => value !== missed),
-        having: [{ measure: "difference", cmp: isOver ? ">" : "<", to: { kind: "number", num: 0 } }],
-        ...(isMost && { order: [{ by: "difference", dir: isOver ? "desc" : "asc" }] }),
-      },
-      covers: leaves,
-    };
-  }
-  const main = draft.measures[0]?.id;
-  const order = draft.order?.map((each) => (each.by === main ? { ...each, by: "difference" } : each));
-  return {
-    set: { chosen: pair, measures, ...(isRanked && order && { order }) },
-    covers: [...leaves, ...parts.of("compare")],
-  };
-};
-
-function planPair(profile: Profile, draft: Readonly<Draft>): [NamedMeasure, NamedMeasure] | null {
-  const table = draft.chosen[0]?.table;
-  const own = profile.measures.filter((measure) => measure.table === table);
-  const line = draft.chosen.find(({ kind }) => kind === "line");
-  if (line) {
-    const filter = JSON.stringify(line.measures[0]?.kind === "aggregate" ? line.measures[0].where : null);
-    const same = own.filter(
-      ({ kind, measures: [first] }) =>
-        kind === "line" && first?.kind === "aggregate" && JSON.stringify(first.where) === filter,
-    );
-    const is = (measure: NamedMeasure, concept: string) =>
-      profile.columns.some(
-        ({ table: of, name, concepts }) => of === table && name === measure.column && concepts.includes(concept),
-      );
-    const [actual, plan] = [same.find((each) => is(each, "actual")), same.find((each) => is(each, "plan"))];
-    return actual && plan ? [actual, plan] : null;
-  }
-  const find = (...concepts: string[]) =>
-    concepts.flatMap((id) => own.filter((each) => each.kind === "additive" && each.concepts.includes(id)))[0];
-  const [plan, actual] = [find("plan", "budget"), find("actual", "cost", "money", "hours")];
-  return plan && actual && plan !== actual ? [actual, plan] : null;
 }
 
 /** "Customers who never ordered": rows of one table without a partner in another. */

@@ -5,7 +5,7 @@ import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
 import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge } from "./similar.ts";
-import { similarTags } from "./similar.ts";
+import { MISSPELT, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
 import type { Token } from "./tokens.ts";
@@ -267,7 +267,9 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
     if (to > from + 1 && words.at(-1)?.isNewClause) break;
     const [size, text] = [to - from, words.map((word) => word.text).join(" ")];
     const keys = new Set([words.map((word) => word.stem).join(" "), text]);
-    const tags = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
+    const isGuess = words.some(({ isCorrected }) => isCorrected);
+    const found = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
+    const tags = isGuess ? found.map((tag) => ({ ...tag, guess: MISSPELT, weight: tag.weight - MISSPELT })) : found;
     for (const tag of tags.filter(
       ({ exact, cat }) => (!exact || exact === text) && !(cat === "num" && text === "ones"),
     )) {

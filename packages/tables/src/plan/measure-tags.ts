@@ -198,12 +198,19 @@ function withoutCosts(
   measure: NamedMeasure | undefined,
   { profile, lexicon }: Context,
 ): string[] {
+  const own = linesOf(measure);
   const holdsAll = ({ table, concepts, parts }: NamedMeasure) =>
-    table === measure?.table && concepts[0] === "cost" && parts?.includes(measure.label);
+    table === measure?.table && concepts[0] === "cost" && own.some((line) => parts?.includes(line));
   const isCost = measure?.kind === "line" && measure.good === "low";
   const isSome = isCost && ((measure.parts && measure.concepts.length === 0) || profile.measures.some(holdsAll));
   const costs = new Set(isSome ? sayingsOf("cost", lexicon) : []);
   return words.filter((word) => !costs.has(word));
+}
+
+/** The lines of a statement that a measure adds up, whichever of its columns it takes them from. */
+function linesOf(measure: NamedMeasure | undefined): string[] {
+  const [first] = measure?.measures ?? [];
+  return first?.kind === "aggregate" && first.where?.kind === "in" ? first.where.values.map(String) : [];
 }
 
 function sayingsOf(concept: string, lexicon: Lexicon): string[] {

@@ -89,7 +89,7 @@ export const CONTENT = new Set([
   "rate",
 ]);
 const OTHER_FORM = 0.06;
-const MISSPELT = 0.15;
+export const MISSPELT = 0.15;
 const PART_OF_WORD = 0.25;
 /** What stands before the head narrows it down, so this is only offered. */
 const HEAD_OF_WORD = 0.65;
@@ -147,6 +147,20 @@ function endsName(word: string, tags: readonly Tag[]): boolean {
 }
 
 const NEGATION = /^(un|in|im|ir|il|dis|non|mis|miss|nicht)$/;
+
+/** The one word of all phrases that a word nothing else explains is one slip away from; what is read for it is a guess. */
+export function correctedWord(
+  word: string,
+  stemmed: string,
+  dictionary: Words & { language: string },
+): string | undefined {
+  if (!/^\p{L}{5,}$/u.test(word) || dictionary.words.has(stemmed) || similarTags(word, dictionary).length > 0)
+    return undefined;
+  const isNear = (known: string) =>
+    known[0] === stemmed[0] && Math.abs(known.length - stemmed.length) < 2 && editDistance(stemmed, known) === 1;
+  const [found, ...others] = [...dictionary.words].filter((known) => known.length >= 5 && isNear(known));
+  return others.length === 0 ? found : undefined;
+}
 
 /** One slip in a short word, two in a long one; the first letter is right. */
 function isMisspelt(typed: string, word: string): boolean {

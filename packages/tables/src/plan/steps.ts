@@ -1,6 +1,7 @@
 import { stem, wordsOf } from "../profile/lexicon.ts";
-import type { ColumnProfile, Link, NamedMeasure, Profile } from "../profile/profile.ts";
+import type { ColumnProfile, Link, NamedMeasure } from "../profile/profile.ts";
 import { fold, type TableQuery } from "../query.ts";
+import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
@@ -125,7 +126,7 @@ function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQue
   const main = mainMeasure(query.measures);
   // "The newest member": the first or last date of each, which counts nothing.
   if (!base || !main || (main.id === "date" && query.order)) return [];
-  if (isPlanCompared(chosen, query, parts.profile)) return ["planCompared"];
+  if (isPlanCompared(chosen, query, parts)) return ["planCompared"];
   const isNamed =
     isNamedDuration(base, parts.of) ||
     parts
@@ -134,25 +135,6 @@ function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQue
   const first: StepKind[] =
     base.kind === "count" ? countSteps(base, parts, query) : base.kind !== "rate" && !isNamed ? ["measureChosen"] : [];
   return [...first, ...aggregateSteps(base, main, { parts, query })];
-}
-
-/** Plan and actual figures side by side, where every planned row has an actual figure. */
-function isPlanCompared(
-  chosen: readonly NamedMeasure[],
-  { measures, order, having }: TableQuery,
-  { columns }: Profile,
-): boolean {
-  // The greatest deviation may be the one furthest below.
-  if (order && !having) return false;
-  const filled = chosen.map(
-    (measure) => columns.find(({ table, name }) => table === measure.table && name === measure.column)?.filled,
-  );
-  return (
-    measures.some(({ id }) => id === "difference_pct") &&
-    chosen.length === 2 &&
-    chosen.every(({ kind }) => kind === "additive") &&
-    filled[0] === filled[1]
-  );
 }
 
 /** What a count of rows assumes about what is counted. */

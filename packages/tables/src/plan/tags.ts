@@ -245,10 +245,25 @@ function addValues(context: Context, column: ColumnProfile): void {
     // "24/25" is the business year 2024/25.
     if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), { cat: "value", column, value, own: "whole", weight: 1 });
   }
+  for (const value of values) addQuarter(context, column, value);
   addPartsOfValues(context, column, values);
   for (const { from, to, table, column: name, isUndone } of profile.folds)
     if (table === column.table && name === column.name && !isUndone)
       add(from, { cat: "value", column, value: to, own: "whole", weight: 1 });
+}
+
+/** Names of the quarters of a business year. Elsewhere a quarter is a period of the calendar. */
+const QUARTERS = [
+  ["q1", "first quarter", "1st quarter", "quarter 1", "erstes quartal", "ersten quartal", "quartal 1", "1 quartal"],
+  ["q2", "second quarter", "2nd quarter", "quarter 2", "zweites quartal", "zweiten quartal", "quartal 2", "2 quartal"],
+  ["q3", "third quarter", "3rd quarter", "quarter 3", "drittes quartal", "dritten quartal", "quartal 3", "3 quartal"],
+  ["q4", "fourth quarter", "4th quarter", "quarter 4", "viertes quartal", "vierten quartal", "quartal 4", "4 quartal"],
+];
+
+function addQuarter({ add }: Context, column: ColumnProfile, value: string): void {
+  const [, quarter] = /^Q([1-4]) \(/i.exec(value) ?? [];
+  const names = quarter ? QUARTERS[Number(quarter) - 1] : undefined;
+  for (const name of names ?? []) add(name, { cat: "value", column, value, own: "whole", weight: 1.5 });
 }
 
 /** "Beck" for "Beck, Andreas", where no other value has that word. */

@@ -1,4 +1,5 @@
 import { LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
+import { correctedWord } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 
 export interface Token {
@@ -11,6 +12,8 @@ export interface Token {
   isListed?: boolean;
   /** What ties it to the word before: "Jan-Mar", "Nov/Dec", "Q1 '25". */
   link?: "-" | "/" | "'";
+  /** Another word was typed. */
+  isCorrected?: boolean;
   /** A day and month in figures, with the full stop of a date: "3.5." */
   isDate?: boolean;
 }
@@ -77,7 +80,12 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
       isListed = false;
     }
   }
-  return tokens;
+  return tokens.map((token) => corrected(token, dictionary));
+}
+
+function corrected(token: Token, dictionary: Dictionary): Token {
+  const meant = token.isFunction ? undefined : correctedWord(token.text, token.stem, dictionary);
+  return meant ? { ...token, text: meant, stem: meant, isCorrected: true } : token;
 }
 
 const LINKS = ["-", "/", "'"] as const;

@@ -133,6 +133,27 @@ test("quarters of a business year are periods of a statement, and the year to da
   expect(await answerOf(hall, "what share of our actual income is hall hire")).toEqual([[210 / 320]]);
 });
 
+test("costs are the lines of their total, compared with the budget line by line", async () => {
+  const hall = await open({ "hall.csv": BUDGET.replace("Heating,", "Heating costs,") });
+  expect(await answerOf(hall, "what was our biggest cost in q2")).toEqual([["Wages", 95]]);
+  expect(await answerOf(hall, "which cost went over budget the most so far")).toEqual([["Wages", 180, 160, 20, 0.125]]);
+  expect(await answerOf(hall, "which income was over plan in the first quarter")).toEqual([
+    ["Hall hire", 120, 100, 20, 0.2],
+  ]);
+  expect(await answerOf(hall, "did wages go over budget in q2")).toEqual([[95, 80, 15, 15 / 80]]);
+  expect(await answerOf(hall, "how does our surplus compare with the plan so far")).toEqual([
+    [98, 110, -12, -12 / 110],
+  ]);
+});
+
+test("a slip in a word of the grammar is corrected, and the reading only offered", async () => {
+  const hall = await open({ "hall.csv": BUDGET });
+  const plan = planByRules("did wages go over budegt in q2", openPlanner(hall.profile));
+  expect(plan.kind === "clarify" && plan.options[0]?.readAs).toBe(
+    "Read as: Wages, Actual, and Wages, Budget, and difference, and difference in %, only where Quarter is Q2 (Jul-Sep)",
+  );
+});
+
 const TICKETS = csv(
   "Ticket,Opened,Closed,Priority,Stage,Agent",
   Array.from({ length: 24 }, (_, i) => [

@@ -1,0 +1,135 @@
+import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Group, Measure, TableQuery } from "../query.ts";
+import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts, type ValueFilter } from "./draft.ts";
+
+/** "Plan versus actual", "over budget": both measures side by side with their difference, or the condition. */
+export const placePlan: Clause = (parts, draft) => {
+  const missed = draft.values.find(({ leaves }) => leaves.some(isOverOrUnder));
+  const asked = missed && askedOf(parts, draft);
+  const leaves = missed && asked ? missed.leaves : parts.of("vsplan");
+  if (leaves.length === 0) return { covers: [] };
+  const pair = planPair(parts.profile, draft);
+  if (!pair) return null;
+  const lines = asked === "lines" ? (draft.chosen[0]?.parts ?? []) : [];
+  const measures = sideBySide(pair, lines.length > 0 || draft.by.some(({ col }) => col === draft.table?.lineColumn));
+  if (!measures) return null;
+  const values = draft.values.filter((value) => value !== missed);
+  if (missed && asked && asked !== "line")
+    return {
+      set: {
+        chosen: pair,
+        measures,
+        values,
+        ...(asked === "lines" && ofLines(draft, lines)),
+        ...onlyMissed(parts, missed),
+      },
+      covers: leaves,
+    };
+  const main = draft.measures[0]?.id;
+  const isRanked = parts.has("max") || parts.has("min");
+  const order = draft.order?.map((each) => (each.by === main ? { ...each, by: "difference" } : each));
+  return {
+    set: { chosen: pair, measures, ...(asked && { values }), ...(isRanked && order && { order }) },
+    covers: [...leaves, ...parts.of("compare")],
+  };
+};
+
+function isOverOrUnder({ tag }: Leaf): boolean {
+  return ["overplan", "underplan"].includes(tag.condition?.id ?? "");
+}
+
+/**
+ * What "over budget" is said of: groups; a line ("did wages go over budget": of its cells each may be over or under); or the lines of a
+ * total ("which costs are over budget"). Otherwise it is a condition on rows.
+ */
+function askedOf(parts: Parts, { by, groupColumns, chosen: [base] }: Readonly<Draft>) {
+  const isMost = parts.has("max") || parts.has("min");
+  if (by.length > 0) return isMost || groupColumns.every((column) => column?.role !== "key") ? "groups" : undefined;
+  if (base?.kind !== "line") return undefined;
+  return parts.has("which") && (base.parts?.length ?? 0) > 1 ? "lines" : "line";
+}
+
+function ofLines({ table, where }: Readonly<Draft>, values: string[]): Partial<Draft> {
+  const line = table?.lineColumn ?? "";
+  const by: Group[] = [{ kind: "column", id: "by1", label: line, col: line }];
+  return { by, where: [...where, { kind: "in", col: line, values }] };
+}
+
+/** Only groups that are over, or under, and the one that is so most where that is asked. */
+function onlyMissed({ has }: Parts, { leaves }: ValueFilter): Partial<Draft> {
+  const isOver = leaves.some(({ tag }) => tag.condition?.id === "overplan");
+  const isMost = has("max") || has("min");
+  return {
+    having: [{ measure: "difference", cmp: isOver ? ">" : "<", to: { kind: "number", num: 0 } }],
+    ...(isMost && { order: [{ by: "difference", dir: isOver ? "desc" : "asc" }] }),
+  };
+}
+
+function sideBySide(pair: [NamedMeasure, NamedMeasure], isByLine: boolean): Measure[] | null {
+  const [actual, plan] = pair.map(({ measures }) => mainMeasure(measures));
+  if (!actual || !plan || actual.kind === "formula" || plan.kind === "formula") return null;
+  const unit = actual.unit ? { unit: actual.unit } : {};
+  const difference = arithmetic("-", "actual", "plan");
+  const relative = { kind: "arithmetic", op: "/", a: difference, b: { kind: "measure", id: "plan" } } as const;
+  return [
+    { ...(isByLine ? ofAllLines(actual, pair[0]) : { ...actual, label: pair[0].label }), id: "actual" },
+    { ...(isByLine ? ofAllLines(plan, pair[1]) : { ...plan, label: pair[1].label }), id: "plan" },
+    { kind: "formula", id: "difference", label: "difference", ...unit, formula: difference },
+    { kind: "formula", id: "difference_pct", label: "difference in %", unit: "percent", formula: relative },
+  ];
+}
+
+/** A column's figures of whatever line a group is, where a measure takes those of one line. */
+function ofAllLines(measure: Exclude<Measure, { kind: "formula" }>, { column }: NamedMeasure): Measure {
+  return { ...measure, where: undefined, label: column ?? measure.label };
+}
+
+function planPair(profile: Profile, draft: Readonly<Draft>): [NamedMeasure, NamedMeasure] | null {
+  const table = draft.chosen[0]?.table;
+  const own = profile.measures.filter((measure) => measure.table === table);
+  const line = draft.chosen.find(({ kind }) => kind === "line");
+  if (line) {
+    const filter = JSON.stringify(line.measures[0]?.kind === "aggregate" ? line.measures[0].where : null);
+    const same = own.filter(
+      ({ kind, measures: [first] }) =>
+        kind === "line" && first?.kind === "aggregate" && JSON.stringify(first.where) === filter,
+    );
+    const is = (measure: NamedMeasure, concept: string) =>
+      profile.columns.some(
+        ({ table: of, name, concepts }) => of === table && name === measure.column && concepts.includes(concept),
+      );
+    const [actual, plan] = [same.find((each) => is(each, "actual")), same.find((each) => is(each, "plan"))];
+    return actual && plan ? [actual, plan] : null;
+  }
+  const find = (...concepts: string[]) =>
+    concepts.flatMap((id) => own.filter((each) => each.kind === "additive" && each.concepts.includes(id)))[0];
+  const [plan, actual] = [find("plan", "budget"), find("actual", "cost", "money", "hours")];
+  return plan && actual && plan !== actual ? [actual, plan] : null;
+}
+
+/** Plan and actual figures side by side, where every planned row has an actual figure. */
+export function isPlanCompared(
+  chosen: readonly NamedMeasure[],
+  { measures, order, having }: TableQuery,
+  { of, profile: { columns } }: Parts,
+): boolean {
+  // The greatest deviation may be the one furthest below.
+  if (order && !having) return false;
+  const filled = chosen.map(
+    (measure) => columns.find(({ table, name }) => table === measure.table && name === measure.column)?.filled,
+  );
+  return (
+    measures.some(({ id }) => id === "difference_pct") &&
+    chosen.length === 2 &&
+    (chosen.every(({ kind }) => kind === "additive") ||
+      of("measure").some(({ tag }) => isOneOf(chosen, tag.measure))) &&
+    filled[0] === filled[1]
+  );
+}
+
+/** Whether a line of a statement is named that the chosen measures take from two columns of figures. */
+function isOneOf(chosen: readonly NamedMeasure[], named: NamedMeasure | undefined): boolean {
+  return (
+    named?.kind === "line" && chosen.every(({ kind }) => kind === "line") && chosen.some(({ id }) => id === named.id)
+  );
+}
