@@ -411,7 +411,7 @@ describe("a content strategy by the built-in engine", () => {
     expect(csv[0]).toBe("Date,Weekday,Channel,Theme,Angle,Statement,Source");
     expect(csv).toHaveLength(1 + 4 + 8);
     expect(delivered.content).toContain(
-      "For Operations leads, 12 pieces are planned over 4 weeks, from 5 January 2027",
+      "For operations leads, 12 pieces are planned over 4 weeks, from 5 January 2027",
     );
     const ics = text(await download(delivered, "ics"));
     const days = [...ics.matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d{2})(\d{2})\r\n/g)].map(
