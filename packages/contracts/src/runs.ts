@@ -20,7 +20,7 @@ export const runStep = z.object({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   detail: z.string().nullable(),
-  /** The messages that `detail` consists of; absent where there is none. */
+  /** The messages that `detail` is rendered from. */
   detailMessages: z.array(messageSchema).optional(),
   /** Only while the step is paused until a person acts: the id of the approval request or of the questions. */
   waitsFor: z.string().optional(),

@@ -85,7 +85,7 @@ function shownText({ passage, clause }: Claim): string {
   return passage.cells ? passage.shown : (clause?.text ?? "");
 }
 
-/** Whether a heading or the name of the document says that another version replaces it. */
+/** Whether the heading or the document's name marks the text as outdated. */
 function isOutdated({ passage }: Claim): boolean {
   return outdated.test(`${passage.headingPath.join(" ")} ${passage.documentName.replace(/[-_.]+/g, " ")}`);
 }

@@ -375,7 +375,7 @@ function bottomLineFirst(line: LineItem, { lines = [] }: TableProfile): string[]
   return line === bottom ? ["profit", ...others] : others;
 }
 
-/** "Total spending", "Aufwendungen gesamt": whatever it is called, "costs" are this line. */
+/** Whether a line adds up all costs, as "Total spending" does. A question about "costs" means that line, whatever its label. */
 function isTotalOfCosts({ isCost, parts = [] }: LineItem, lines: readonly LineItem[]): boolean {
   const costs = lines.filter((each) => each.isCost && !each.isRate && !each.parts);
   return isCost && parts.length > 1 && costs.every(({ label }) => parts.includes(label));

@@ -166,7 +166,7 @@ function distractorsFor(blank: Blank, fact: Fact, pool: Choice[]): string[] {
   return [...new Map(wrong.map((one) => [one.text.toLowerCase(), one.text])).values()];
 }
 
-/** A figure that is many times larger or smaller is no plausible choice: nobody takes 14 units for 1,204. */
+/** Choices must be of a similar size: beside 1,204 units, 14 is obviously wrong. */
 const widestRatio = 20;
 
 function isNear({ value: one }: Blank, { value: other }: Blank): boolean {

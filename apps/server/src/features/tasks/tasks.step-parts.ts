@@ -89,7 +89,7 @@ export function failedFirst(checks: Check[]): Check[] {
 
 /** What a check step shows: the first check. */
 export function shownDetail([first]: Check[]): Message[] {
-  // `makeCheck` stored it; its schema only says that the key is in the catalog.
+  // Only `makeCheck` writes this field. The schema checks the key, but not its parameters.
   return first?.detailMessage ? [first.detailMessage as Message] : [];
 }
 

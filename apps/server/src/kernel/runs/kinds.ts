@@ -110,7 +110,7 @@ export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T
   kept: unknown;
   /** Stores how far the step has come for its next attempt. Rejects when the step is no longer this attempt's. */
   keep(progress: unknown): Promise<void>;
-  /** Shown with the step; a string is no sentence of Muster's. Frequent calls are combined; the newest always counts. */
+  /** Shown with the step; a string is stored without a message. Frequent calls are combined; the newest always counts. */
   progress(detail: Message | string): void;
   /** A piece of streamed text. Readers start the text of this part again with each attempt. */
   text(delta: string): void;
@@ -134,7 +134,7 @@ export type JoinedStep<T extends KindTypes = AnyKind> = {
 
 export type StepResult<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> = StepDone<T, S> | StepWait;
 
-/** What a step has done or waits for, in one message or a few; an empty list is none. A string is no sentence of Muster's. */
+/** What a step has done or waits for, in any number of messages. A string is for text that is not in the catalog, such as a title. */
 export type StepDetail = Message | string | Message[];
 
 export interface StepDone<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> {
