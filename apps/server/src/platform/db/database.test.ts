@@ -248,7 +248,8 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
 
 describe.runIf(url)("PostgreSQL only", () => {
   it("reports that it is busy when every connection stays in use", async () => {
-    const db = databaseOver(await openPostgres(url ?? "", { connections: 1, patienceMs: 200 }));
+    // Opening its first connection has to fit in this time too, also on a busy machine.
+    const db = databaseOver(await openPostgres(url ?? "", { connections: 1, patienceMs: 3_000 }));
     const release = Promise.withResolvers<void>();
     const holding = db.transaction(async (sql) => {
       await sql.query("select 1");
