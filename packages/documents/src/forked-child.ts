@@ -5,6 +5,7 @@ import { DocumentsError } from "./errors.ts";
 export interface ChildLimits {
   /** Maximum resident memory of the child, above which it is killed. */
   memoryMb?: number;
+  /** CPU time of the child. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -60,7 +61,8 @@ function childEnvironment(): NodeJS.ProcessEnv {
 
 interface Question {
   request: object;
-  limits: { memoryMb: number; timeoutMs: number; signal: AbortSignal | undefined };
+  /** The time since the request is limited by `wallMs`, without it by `WALL_FACTOR` times `timeoutMs`. */
+  limits: { memoryMb: number; timeoutMs: number; wallMs?: number; signal: AbortSignal | undefined };
   sentences: ChildSentences;
 }
 
@@ -69,10 +71,12 @@ interface Question {
  * DocumentsError.
  */
 export function askChild<Answer>(child: ChildProcess, { request, limits, sentences }: Question): Promise<Answer> {
-  const { memoryMb, timeoutMs, signal } = limits;
+  const { memoryMb, timeoutMs, wallMs = timeoutMs * WALL_FACTOR, signal } = limits;
   return new Promise((resolve, reject) => {
+    const tooSlow = () => fail("timeout", sentences.tooSlow);
     const stopWatching = watchMemory(child.pid, memoryMb, () => fail("memory", sentences.tooBig));
-    const timer = setTimeout(() => fail("timeout", sentences.tooSlow), timeoutMs);
+    const stopTiming = watchTime(child.pid, timeoutMs, tooSlow);
+    const timer = setTimeout(tooSlow, wallMs);
     const onAbort = () => fail("cancelled", sentences.cancelled);
     const onExit = (code: number | null, by: string | null) =>
       code === ABORTED || by === "SIGABRT" ? fail("memory", sentences.tooBig) : onError();
@@ -84,6 +88,7 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
     };
     function settle(): void {
       stopWatching();
+      stopTiming();
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);
       child.off("exit", onExit).off("error", onError).off("message", onAnswer);
@@ -98,6 +103,38 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
     if (signal?.aborted) onAbort();
     else child.send(request);
   });
+}
+
+/** A process with a fifth of a core reaches both limits at the same time. */
+const WALL_FACTOR = 5;
+
+/**
+ * Calls `onExceeded` when a process has used this much CPU time since now and as much time has passed: several threads use more
+ * CPU time than passes. Reads /proc, so it works on Linux only: elsewhere only the limit on elapsed time applies.
+ */
+function watchTime(pid: number | undefined, timeoutMs: number, onExceeded: () => void): () => void {
+  const startedAt = performance.now();
+  const before = cpuMsOf(pid);
+  const timer = setInterval(
+    async () => {
+      if (performance.now() - startedAt < timeoutMs) return;
+      const used = (await cpuMsOf(pid)) - (await before);
+      if (!isStopped && used >= timeoutMs) onExceeded();
+    },
+    Math.min(timeoutMs, 250),
+  );
+  let isStopped = false;
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+}
+
+/** User and system time in hundredths of a second: fields 14 and 15, counted behind the name, which may contain spaces. */
+async function cpuMsOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
 }
 
 /** Node aborts when its heap is full; through a shell that is exit code 128 + 6. */

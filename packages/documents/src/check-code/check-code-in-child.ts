@@ -32,7 +32,8 @@ export async function checkCodeInChild(
   try {
     const answer = await askChild<CheckAnswer>(child, {
       request: { files, lintRules, folder, ...(typeCheckMs && { typeCheckMs }) } satisfies CheckRequest,
-      limits: { memoryMb, timeoutMs, signal },
+      // Its programs do the work and have limits of their own: its CPU time says nothing.
+      limits: { memoryMb, timeoutMs, wallMs: timeoutMs, signal },
       sentences: { tooBig: failed, tooSlow: failed, crashed: failed, cancelled },
     });
     return answer.ok ? answer.analysis : { tools: [], findings: [], notes: [failed] };

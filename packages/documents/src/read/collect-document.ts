@@ -5,18 +5,19 @@ import { detectLanguage } from "./detect-language.ts";
 import type { BlockDraft, Draft, Drafts, TableDraft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { normalCell, normalCode, normalProse } from "./normal-text.ts";
+import { startTimeLimit } from "./time-limit.ts";
 
 /** Builds the text and its offsets from a reader's output, until a limit of length or time is reached. */
 export async function collectDocument(drafts: Drafts, mediaType: string, limits: ReadLimits): Promise<ReadDocument> {
   const state = newState(limits);
-  const deadline = Date.now() + limits.timeMs;
+  const isTimeOver = startTimeLimit(limits.timeMs);
   for await (const draft of drafts) {
     take(state, draft);
     if (state.isFull) {
       state.notes.add(`Only the first ${limits.textCharacters.toLocaleString("en")} characters were read.`);
       break;
     }
-    if (Date.now() > deadline) {
+    if (isTimeOver()) {
       state.notes.add(`Reading stopped after ${Math.round(limits.timeMs / 1000)} seconds. The rest was not read.`);
       break;
     }

@@ -14,6 +14,7 @@ export interface ReadLimits {
   unpackedBytes: number;
   tableRows: number;
   tableColumns: number;
+  /** CPU time; a busy machine may take longer. */
   timeMs: number;
 }
 

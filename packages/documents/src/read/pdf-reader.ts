@@ -9,6 +9,7 @@ import { MAX_PIXELS } from "./picture.ts";
 import { nameNumbers, recognitionNotes } from "./recognition-notes.ts";
 import type { Recognizer } from "./recognize.ts";
 import { recognizedLines } from "./recognized-lines.ts";
+import { startTimeLimit } from "./time-limit.ts";
 
 /**
  * Reads a PDF page by page: lines in reading order by position, one column after the other, with hyphenated words joined.
@@ -18,16 +19,16 @@ export async function* readPdf(bytes: Uint8Array, limits: ReadLimits): AsyncGene
   const pdf = await openPdf(bytes);
   try {
     yield await readAbout(pdf);
-    const deadline = Date.now() + limits.timeMs * 0.8;
+    const isTimeOver = startTimeLimit(limits.timeMs * 0.8);
     const pages: ReadPage[] = [];
     let characters = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, limits.pages); number++) {
       const page = await readPage(pdf, number);
       pages.push(page);
       characters += lettersOf(page.lines);
-      if (characters > limits.textCharacters || Date.now() > deadline) break;
+      if (characters > limits.textCharacters || isTimeOver()) break;
     }
-    const recognized = await recognizeScans(pdf, pages, { most: limits.recognizedPages, deadline });
+    const recognized = await recognizeScans(pdf, pages, { most: limits.recognizedPages, isTimeOver });
     yield* assemblePages(recognized, await readBookmarks(pdf));
     yield* pageNotes(recognized, pdf.numPages);
   } finally {
@@ -103,7 +104,7 @@ function lettersOf(lines: readonly Line[]): number {
 async function recognizeScans(
   pdf: Pdf,
   pages: readonly ReadPage[],
-  { most, deadline }: { most: number; deadline: number },
+  { most, isTimeOver }: { most: number; isTimeOver: () => boolean },
 ): Promise<ReadPage[]> {
   const done = [...pages];
   const blank = pages.flatMap(({ lines, isDamaged }, index) =>
@@ -114,7 +115,7 @@ async function recognizeScans(
   const recognizer = most > 0 ? await openRecognizer() : undefined;
   for (const [count, index] of blank.entries()) {
     const own = pages[index] ?? { lines: [] };
-    const isRead = recognizer && count < most && Date.now() < deadline;
+    const isRead = recognizer && count < most && !isTimeOver();
     done[index] = isRead ? await recognizePage(pdf, index + 1, { own, recognizer }) : { ...own, confidence: null };
   }
   return done;

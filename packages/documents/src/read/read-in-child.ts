@@ -9,7 +9,7 @@ import type { ReadRequest } from "./read-document.ts";
 /** A reader may read files; Node denies it writing, starting processes or threads, and native code. */
 export const READER_OPTIONS = ["--permission", "--allow-fs-read=*"];
 
-/** Longer than any page takes: CPU time alone needs a fifth of it. */
+/** CPU time, five times what a page needs. */
 const PAGE_MS = 30_000;
 const LONGEST_MS = 30 * 60_000;
 
