@@ -66,6 +66,10 @@ export const steps = {
 
   "processing.detail": "{indexed, number} indexed",
   "processing.detail_failed": "{indexed, number} indexed, {failed, number} failed",
+  "crawl.robots": "robots.txt doesn't allow this page to be read.",
+  "crawl.status": "The server returned {status}.",
+  "crawl.over_limit": "At most {limit, plural, one {# page} other {# pages}} are read.",
+  "crawl.nothing_read": "No page could be read.",
   "crawl.detail": "{at, number} of at most {limit, number}: {page}",
 
   "thinking.step.prepare": "Preparing",

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import { decodeText } from "@muster/documents/decode-text";
 import { sniffUpload } from "@muster/documents/sniff";
 import { defineRunKind, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
@@ -30,7 +30,14 @@ interface Progress {
   added: string[];
   changed: string[];
   same: string[];
-  skipped: { url: string; reason: string }[];
+  /** URLs whose page was deleted or moved. */
+  gone: string[];
+  skipped: Skipped[];
+}
+
+interface Skipped {
+  url: string;
+  reason: Message;
 }
 
 const removed = "The address was removed from the knowledge base.";
@@ -52,7 +59,7 @@ export const crawlRuns = defineRunKind<CrawlTypes>({
     if (!url) return;
     const nextReadAt = url.recrawlHours ? new Date(services.now().getTime() + url.recrawlHours * 3_600_000) : null;
     const failed = error
-      ? { added: [], changed: [], missing: [], skipped: [{ url: url.url, reason: renderMessage(error) }] }
+      ? { added: [], changed: [], missing: [], skipped: [{ url: url.url, reason: error }] }
       : undefined;
     await repo.updateUrl(tx, url.id, { runId: null, nextReadAt, ...(failed && { changes: failed }) });
     // Pages read before a failure are kept; `removeUrl` indexes those of a canceled run.
@@ -67,9 +74,8 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
   if (!url) throw new AppError("not_found", removed);
   const robots = await readRobots(context, url.url);
   const progress = startFrom(context.kept, url.url);
-  for (let page = progress.waiting.shift(); page; page = progress.waiting.shift()) {
+  for (let page = await nextPage(context, url, progress); page; page = await nextPage(context, url, progress)) {
     signal.throwIfAborted();
-    if (progress.seen.length >= url.maxPages) break;
     progress.seen.push(page);
     context.progress(message("crawl.detail", { at: progress.seen.length, limit: url.maxPages, page }));
     const links = await readPage(context, { page, url, robots, progress });
@@ -77,15 +83,17 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
     await context.keep(progress);
   }
   if (progress.added.length + progress.changed.length + progress.same.length === 0)
-    throw new AppError("upstream_failed", progress.skipped[0]?.reason ?? "No page could be read.");
+    throw new AppError("upstream_failed", progress.skipped[0]?.reason ?? message("crawl.nothing_read"));
   return {
     output: { pages: progress.added.length + progress.changed.length + progress.same.length },
     commit: async (tx) => {
-      const read = new Set([...progress.added, ...progress.changed, ...progress.same]);
-      const missing = (await items.listOfUrl(tx, baseId, urlId)).flatMap(({ url: address }) =>
-        address && !read.has(address) ? [address] : [],
-      );
-      const { added, changed, skipped } = progress;
+      const known = await listAddresses(tx, url);
+      // A page that failed or is beyond the limit may still exist.
+      const missing = progress.gone.filter((address) => known.includes(address));
+      const overLimit = message("crawl.over_limit", { limit: url.maxPages });
+      const beyond = progress.waiting.map((page): Skipped => ({ url: page, reason: overLimit }));
+      const { added, changed } = progress;
+      const skipped = [...progress.skipped, ...beyond];
       const lists = [added, changed, missing].map((list) => list.slice(0, maxListed));
       const [first = [], second = [], third = []] = lists;
       const changes = { added: first, changed: second, missing: third, skipped: skipped.slice(0, maxListed) };
@@ -97,7 +105,25 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
 function startFrom(kept: unknown, url: string): Progress {
   // Written by this step.
   const earlier = kept as Progress | undefined | null;
-  return earlier ?? { waiting: [url], seen: [], added: [], changed: [], same: [], skipped: [] };
+  return earlier ?? { waiting: [url], seen: [], added: [], changed: [], same: [], gone: [], skipped: [] };
+}
+
+/** Pages that an earlier reading found come after those that are linked, which shows whether they still exist. */
+async function nextPage(
+  { inOrg }: StepContext<CrawlTypes, "crawl">,
+  url: repo.UrlRow,
+  progress: Progress,
+): Promise<string | undefined> {
+  if (progress.waiting.length === 0) {
+    const done = new Set([...progress.seen, ...progress.added, ...progress.changed, ...progress.same]);
+    const known = await inOrg((tx) => listAddresses(tx, url));
+    progress.waiting.push(...known.filter((address) => !done.has(address)));
+  }
+  return progress.seen.length < url.maxPages ? progress.waiting.shift() : undefined;
+}
+
+async function listAddresses(tx: OrgTx, { baseId, id }: repo.UrlRow): Promise<string[]> {
+  return (await items.listOfUrl(tx, baseId, id)).flatMap(({ url }) => url ?? []);
 }
 
 function enqueue(progress: Progress, links: string[], start: string): void {
@@ -139,25 +165,26 @@ async function readPage(
   { page, url, robots, progress }: Page,
 ): Promise<string[]> {
   const { services, signal } = context;
-  const skip = (reason: string) => {
+  const skip = (reason: Message) => {
     progress.skipped.push({ url: page, reason });
     return [];
   };
   const { pathname, search } = new URL(page);
-  if (!robots.isAllowed(`${pathname}${search}`)) return skip("robots.txt doesn't allow this page to be read.");
+  if (!robots.isAllowed(`${pathname}${search}`)) return skip(message("crawl.robots"));
   try {
     const mayRedirect = (to: URL) => url.scope === "page" || isBelow(to.href, url.url);
     const answer = await services.safeFetch(page, { headers, signal, maxBytes, timeoutMs, mayRedirect });
-    if (answer.status >= 400) return skip(`The server returned ${answer.status}.`);
     const final = normalUrl(answer.url) ?? page;
+    if (answer.status === 404 || answer.status === 410 || final !== page) progress.gone.push(page);
+    if (answer.status >= 400) return skip(message("crawl.status", { status: String(answer.status) }));
     const kept = await keepPage(context, { answer, address: final, url });
     progress[kept].push(final);
     const isHtml = /html/.test(answer.headers.get("content-type") ?? "html");
     return isHtml ? linksOf(decodeText(Buffer.from(answer.body), true) ?? "", final) : [];
   } catch (error) {
-    if (error instanceof FetchError) return skip(error.message);
+    if (error instanceof FetchError) return skip(plainText(error.message));
     if (error instanceof AppError && (error.code === "too_large" || error.code === "usage_limit"))
-      return skip(error.message);
+      return skip(error.reason);
     throw error;
   }
 }
@@ -188,14 +215,15 @@ async function keepPage(
       await refuseOverStorage(tx, { services, sizeBytes });
       const [known] = await items.listByUrls(tx, baseId, [address]);
       if (known?.sha256 === sha256) return "same";
-      const facts = { name, mediaType, sizeBytes, sha256, urlId: url.id, updatedAt: at };
+      const facts = { mediaType, sizeBytes, sha256, urlId: url.id, updatedAt: at };
       if (known) {
+        // Its name stays: a person may have renamed it.
         replaced = known.sha256;
-        await updateDocument(tx, known.id, { sha256, name, mediaType });
+        await updateDocument(tx, known.id, { sha256, mediaType });
         await items.updateItems(tx, [known.id], { ...facts, state: "queued", runId: null });
         return "changed";
       }
-      await insertPage(tx, { facts, address, url, at });
+      await insertPage(tx, { facts: { ...facts, name }, address, url, at });
       return "added";
     });
     if (replaced) await removeUnused(place, replaced);

@@ -124,7 +124,7 @@ export const knowledgeUrls = pgTable(
       added: string[];
       changed: string[];
       missing: string[];
-      skipped: { url: string; reason: string }[];
+      skipped: { url: string; reason: Message }[];
     }>(),
     lastReadAt: at("last_read_at"),
     nextReadAt: at("next_read_at"),

@@ -120,6 +120,30 @@ describe("a site", () => {
     expect(kept?.passage.shown).toContain("A crane lifts forty tonnes.");
   });
 
+  it("names the pages beyond its limit, and calls no page missing that may still exist", async () => {
+    const base = await makeBase(server, owner);
+    site.set("/docs/", page("Start", link("/docs/a") + link("/docs/b") + link("/docs/c")));
+    for (const name of ["b", "c"]) site.set(`/docs/${name}`, page(name, `The text of page ${name}.`));
+    const reason = "At most 3 pages are read.";
+    expect((await addSite(base.id, { maxPages: 3 })).changes.skipped).toEqual([{ url: `${root}/docs/c`, reason }]);
+    const [item] = (await listItems(server, owner, base.id)).filter(({ url }) => url?.endsWith("/docs/a"));
+    const path = `/api/knowledge-bases/${base.id}/items/${item?.id}`;
+    expect((await server.request("PATCH", path, { as: owner, body: { name: "Quays" } })).status).toBe(200);
+    // Page a is no longer linked and has changed; page b fails for now.
+    site.set("/docs/", page("Start", link("/docs/b")));
+    site.set("/docs/a", page("Berths", "The quay has nine berths for cruise ships."));
+    site.set("/docs/b", { status: 503, body: "Later" });
+    const { id } = await read(base.id);
+    await server.request("POST", `/api/knowledge-bases/${base.id}/urls/${id}/read`, { as: owner });
+    expect((await read(base.id)).changes).toEqual({
+      added: [],
+      changed: [`${root}/docs/`, `${root}/docs/a`],
+      missing: [],
+      skipped: [{ url: `${root}/docs/b`, reason: "The server returned 503." }],
+    });
+    expect((await listItems(server, owner, base.id)).map(({ name }) => name)).toContain("Quays");
+  });
+
   it("indexes a page that was stored before the process was killed", async () => {
     const base = await makeBase(server, owner);
     const { id } = await addSite(base.id);

@@ -1,5 +1,5 @@
 import type { KnowledgeUrl } from "@muster/contracts/knowledge-items";
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { cancelRun, startRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -132,7 +132,11 @@ async function mustFindShown(tx: OrgTx, baseId: string, id: string): Promise<Kno
 function toUrl(row: repo.CountedUrl): KnowledgeUrl {
   const { id, url, scope, maxPages, recrawlHours, runId, pages, changes, lastReadAt, nextReadAt } = row;
   return {
-    ...{ id, url, scope, maxPages, recrawlHours, runId, pages, changes },
+    ...{ id, url, scope, maxPages, recrawlHours, runId, pages },
+    changes: changes && {
+      ...changes,
+      skipped: changes.skipped.map((page) => ({ ...page, reason: renderMessage(page.reason) })),
+    },
     lastReadAt: lastReadAt?.toISOString() ?? null,
     nextReadAt: nextReadAt?.toISOString() ?? null,
   };
