@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   clearNotifications,
   markAllRead,
+  markAsShown,
   mergeNotifications,
   notify,
   queueToast,
@@ -37,6 +38,15 @@ it("toasts a live notification once, even when it arrives twice", () => {
   receiveNotification(item("a", 1));
   expect(state().toasts).toHaveLength(1);
   expect(state().items).toHaveLength(1);
+});
+
+it("does not toast what a dialog shows, until it is closed", () => {
+  const close = markAsShown("/results/1");
+  receiveNotification({ ...item("a", 1), link: "/results/1" });
+  expect(state()).toMatchObject({ toasts: [], items: [{ id: "a" }] });
+  close();
+  receiveNotification({ ...item("b", 2), link: "/results/1" });
+  expect(state().toasts).toMatchObject([{ id: "b" }]);
 });
 
 it("does not toast stored notifications", () => {

@@ -70,8 +70,18 @@ export function queueToast(): void {
   useNotifications.setState((state) => ({ toasts: waiting.reduce(withToast, state.toasts) }));
 }
 
+/** Pages whose contents a dialog shows, above a page with another address. */
+const shownInDialogs = new Set<string>();
+
+/** Shows no toast about the page at this link until the returned function is called. */
+export function markAsShown(link: string): () => void {
+  shownInDialogs.add(link);
+  return () => void shownInDialogs.delete(link);
+}
+
 function isOnScreen({ link }: Notification): boolean {
-  return link !== null && globalThis.location?.pathname === link.split("?")[0];
+  const [path] = link?.split("?") ?? [];
+  return path !== undefined && (globalThis.location?.pathname === path || shownInDialogs.has(path));
 }
 
 let isGreeting = false;

@@ -97,3 +97,8 @@ function write(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? dash : new Intl.DateTimeFormat(locale, options).format(date);
 }
+
+/** Adds a period to a text that has no end mark, so that another sentence can follow it. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

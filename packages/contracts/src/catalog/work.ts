@@ -72,7 +72,6 @@ export const work = {
   "task.version_failed": "Version {version, number} could not be made: {error} You weren't charged.",
   "result.ready_title": "Result ready",
   "result.ready": "{title} is ready.",
-  "result.failed_title": "Result failed",
   "result.failed": "{title} could not be made. You were not charged.",
 
   "study.too_many_cards": "You can keep at most {limit, number} cards. Delete a deck first.",

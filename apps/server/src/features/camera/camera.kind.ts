@@ -20,6 +20,7 @@ export const cameraKind = defineResultKind<CaptureInput, CaptureResult>({
   creditsOf: () => 0,
   titleOf: () => "Capture",
   paymentRequired: paymentRequired("Camera Features"),
+  failedTitle: message("camera.capture_failed_title"),
   failed,
   async check({ actor, inOrg }, { file: id }) {
     const [file] = await inOrg((tx) => mustFindOwnFiles(tx, actor.userId, [id]));

@@ -27,6 +27,7 @@ export const collaborationKind = defineResultKind<CollaborationInput, Collaborat
   creditsOf: () => 0,
   titleOf: ({ task }) => task,
   paymentRequired: "Payment required. Upgrade to Pro to let agents collaborate.",
+  failedTitle: message("collaboration.failed_title"),
   failed: renderMessage(message("collaboration.failed")),
   async check(context, { agentIds, strategy, knowledgeBases, files }) {
     const { actor, services, inOrg, now } = context;

@@ -26,6 +26,7 @@ export const imageKind = defineResultKind<ImageInput, ImageResult>({
   creditsOf: imageCredits,
   titleOf: ({ prompt }) => prompt,
   paymentRequired: "Payment required. Upgrade to Pro to generate images with AI.",
+  failedTitle: message("images.failed_title"),
   failed: imagesUnavailable,
   async check(context, { basedOn }) {
     const { actor, inOrg } = context;

@@ -255,6 +255,11 @@ describe("with an image server", () => {
         expect(answer.body.error).toContain(error);
       }
       expect(await used()).toBe(before);
+      const { items } = (await server.request("GET", "/api/notifications", { as })).body;
+      expect(items[0]).toMatchObject({
+        title: "Generation Failed",
+        message: "Fog could not be made. You were not charged.",
+      });
       await inOrg(server.services.db, as, recountUsage);
     }));
 

@@ -22,6 +22,7 @@ export const researchKind = defineResultKind<ResearchInput, ResearchResult>({
   creditsOf: ({ depth }) => researchCaps[depth].credits,
   titleOf: ({ topic }) => topic,
   paymentRequired: "Payment required. Upgrade to Pro to use deep research features.",
+  failedTitle: message("research.failed_title"),
   failed: researchUnavailable,
   check: checkResearch,
   firstSteps: () => [{ key: "plan", step: "plan", label: message("research.step.plan") }],

@@ -23,6 +23,7 @@ export const searchKind = defineResultKind<SearchInput, SearchResult>({
   creditsOf: () => searchCredits,
   titleOf: ({ query }) => query,
   paymentRequired: "Payment required. Upgrade to Pro to use web search features.",
+  failedTitle: message("search.failed_title"),
   failed: searchUnavailable,
   withHeaders: (input, headers) => ({ ...input, savesData: headers.get("save-data")?.toLowerCase() === "on" }),
   check: checkSearchable,

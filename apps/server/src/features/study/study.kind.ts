@@ -26,6 +26,7 @@ export const studyKind = defineResultKind<StudyInput, StudySession>({
   creditsOf: () => studyCredits,
   titleOf: ({ topic }) => topic,
   paymentRequired: "Payment required. Upgrade to Pro to create study sessions.",
+  failedTitle: message("study.failed_title"),
   failed: "Study creation service temporarily unavailable",
   withHeaders: (input, headers) => ({ ...input, isOnPhone: headers.get("sec-ch-ua-mobile") === "?1" }),
   async check(context, { files, knowledgeBases, searchesWeb }) {

@@ -28,6 +28,7 @@ export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
   creditsOf: ({ thinkingTime }) => thinkingBudgets[thinkingTime].credits,
   titleOf: ({ query }) => query,
   paymentRequired: "Payment required. Upgrade to access thinking features.",
+  failedTitle: message("thinking.failed_title"),
   failed: "Thinking Failed",
   async check(context, { decision, expectation, breakEven, knowledgeBases, files }) {
     const { actor, services } = context;

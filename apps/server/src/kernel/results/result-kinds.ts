@@ -1,5 +1,6 @@
 import type { Chart, DataTable } from "@muster/contracts/analysis";
 import type { DocumentCover } from "@muster/contracts/deliverable";
+import type { Message } from "@muster/contracts/messages";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import type { NextStep } from "../runs/kinds.ts";
@@ -43,6 +44,8 @@ export interface ResultKind<Input = any, Result = any> {
   titleOf(input: Input): string;
   /** The notification of a plan that does not cover it. */
   paymentRequired: string;
+  /** The title of the notification that the work failed. */
+  failedTitle: Message;
   /** The error message when the work failed without a reason. */
   failed: string;
   /** Adds hints about the caller's device and network from the request: Save-Data, Sec-CH-UA-Mobile. */

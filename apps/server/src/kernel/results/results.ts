@@ -1,4 +1,4 @@
-import { message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { lockMembership } from "../tenancy/membership.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { reserve } from "../usage/usage.ts";
-import type { MadeBy, ResultKind } from "./result-kinds.ts";
+import { type MadeBy, type ResultKind, resultKind } from "./result-kinds.ts";
 import type { ResultRow } from "./results.repo.ts";
 import * as repo from "./results.repo.ts";
 
@@ -122,14 +122,21 @@ async function endResult(tx: OrgTx, services: Services, end: RunEnd<AnyKind>): P
   });
   // A deleted account's results are removed before its runs end.
   if (!row || status === "cancelled") return;
+  const { title } = row;
   const isDone = status === "completed";
   await notify(tx, {
     userId: run.userId,
     type: isDone ? "success" : "error",
-    title: message(isDone ? "result.ready_title" : "result.failed_title"),
-    message: isDone ? message("result.ready", { title: row.title }) : message("result.failed", { title: row.title }),
+    title: isDone ? message("result.ready_title") : failedTitleOf(services, row),
+    message: message(isDone ? "result.ready" : "result.failed", { title }),
     link: `/results/${row.id}`,
   });
+}
+
+function failedTitleOf(services: Services, { kind: name }: ResultRow): Message {
+  const kind = resultKind(services, name);
+  if (!kind) throw new Error(`No kind of result is registered as ${name}`);
+  return kind.failedTitle;
 }
 
 export function finishedResultOf({ result }: ResultRow): FinishedResult<unknown> | null {

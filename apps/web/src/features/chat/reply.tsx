@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { type StreamHandlers, useEventSource } from "../../platform/events.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { asSentence, formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -225,10 +225,6 @@ function Ending({ message: { status, error, content } }: { message: ChatMessage 
   if (status === "stopped") return <p className="mt-1 text-small text-ink-3">You stopped this reply.</p>;
   if (status === "cut") return <p className="mt-1 text-attention text-small">This reply was cut off before its end.</p>;
   return null;
-}
-
-function asSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function Correction({ message: { correction } }: { message: ChatMessage }) {

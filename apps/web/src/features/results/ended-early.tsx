@@ -1,6 +1,7 @@
 import type { AiResultDetail } from "@muster/contracts/results";
 import { useRun } from "../../platform/use-run.ts";
 import { Fault } from "../../ui/fault.tsx";
+import { asSentence } from "../../ui/format.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { StepList } from "./run-steps.tsx";
@@ -14,7 +15,7 @@ export function EndedEarly({ result, failedTitle }: { result: AiResultDetail; fa
     <div className="grid gap-4">
       <Fault
         title={result.status === "cancelled" ? "You stopped this" : failedTitle}
-        body={`${result.error ?? "No result was made."} You were not charged.`}
+        body={`${asSentence(result.error ?? "No result was made")} You were not charged.`}
       />
       {kept.length > 0 && (
         <Section title="What was done until then" level={3}>

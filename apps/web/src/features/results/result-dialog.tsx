@@ -1,9 +1,10 @@
 import type { AiResultDetail } from "@muster/contracts/results";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { markAsShown } from "../../platform/notifications.ts";
 import { startRun } from "../../platform/start-run.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,6 +64,8 @@ export function ResultDialog(props: ResultDialogProps) {
   const stop = useResultAction("Couldn’t stop the work", () => api.results.cancel({ id: id ?? "" }));
   const [removed, setRemoved] = useState<string | null>(null);
   const undo = useRestoreResult();
+  // The notification that it has ended would only repeat what the dialog shows.
+  useEffect(() => (id === null ? undefined : markAsShown(`/results/${id}`)), [id]);
   const startAgain = () => {
     begin.reset();
     setId(null);
