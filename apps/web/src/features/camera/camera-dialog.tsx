@@ -9,7 +9,6 @@ export function CameraDialog({ onClose }: { onClose: () => void }) {
       title="Camera"
       kind="capture"
       path="/api/ai-features/camera"
-      failedTitle="Capture Failed"
       againLabel="Retake"
       recent={5}
       form={(asked) => <CameraForm {...asked} />}

@@ -22,19 +22,8 @@ export function SaveCapture({ capture: { imageData, timestamp } }: { capture: Ca
       const options = { onProgress: () => undefined, signal: new AbortController().signal };
       return sendItems({ id: baseId, parentId: null, files: [file] }, options);
     },
-    onSuccess: async ({ items, duplicates, refused }, baseId) => {
-      const name = bases.data?.items.find(({ id }) => id === baseId)?.name ?? "the base";
-      const [problem] = refused;
+    onSuccess: async ({ refused: [problem] }) => {
       if (problem) notify({ type: "error", title: "Upload Failed", message: problem.error });
-      else if (duplicates.length > 0)
-        notify({ type: "info", title: `Already in ${name}`, message: duplicates[0]?.name ?? "" });
-      else
-        notify({
-          type: "success",
-          title: `Saved to ${name}`,
-          message: items[0]?.name ?? "",
-          link: `/knowledge/${baseId}`,
-        });
       await refresh();
     },
     onError: (error) => {
@@ -47,8 +36,10 @@ export function SaveCapture({ capture: { imageData, timestamp } }: { capture: Ca
     disabledReason: editBlocker,
     onSelect: () => save.mutate(id),
   }));
+  const saved = save.data && save.data.refused.length === 0 ? save.data : undefined;
+  const base = bases.data?.items.find(({ id }) => id === save.variables);
   return (
-    <div>
+    <div className="flex flex-wrap items-center gap-3">
       <Menu
         label="Save to a knowledge base"
         align="start"
@@ -59,6 +50,9 @@ export function SaveCapture({ capture: { imageData, timestamp } }: { capture: Ca
         }
         items={items.length > 0 ? items : [{ label: "Create a knowledge base first", to: "/knowledge" }]}
       />
+      <span role="status" className="text-small text-ink-2">
+        {saved && base && `${saved.duplicates.length > 0 ? "Already in" : "Saved to"} ${base.name}`}
+      </span>
     </div>
   );
 }

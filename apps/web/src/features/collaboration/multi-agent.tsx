@@ -10,15 +10,13 @@ import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { EndedEarly } from "../results/ended-early.tsx";
+import { EndedEarly, failedTitleOf } from "../results/ended-early.tsx";
 import { RecentResults } from "../results/recent-results.tsx";
 import { ResultActions } from "../results/result-actions.tsx";
 import { refreshResults, useResult, useResultAction } from "../results/results.queries.ts";
 import { CollaborationForm } from "./collaboration-form.tsx";
 import { CollaborationView } from "./collaboration-view.tsx";
 import { LiveCollaboration } from "./live-collaboration.tsx";
-
-const failedTitle = "Collaboration Failed";
 
 /** The Multi-Agent tab: choose agents and a task, watch them work, read the result. The address keeps the one that is open. */
 export function MultiAgent() {
@@ -44,7 +42,7 @@ export function MultiAgent() {
           <>
             {begin.error && !isHandledGlobally(begin.error) && Object.keys(fieldErrors).length === 0 && (
               <p role="alert" className="text-fault">
-                <strong className="font-[560]">{failedTitle}.</strong> {begin.error.message}
+                <strong className="font-[560]">{failedTitleOf("collaboration")}.</strong> {begin.error.message}
               </p>
             )}
             <CollaborationForm
@@ -94,7 +92,7 @@ function OpenCollaboration({ id, onAgain }: { id: string; onAgain: () => void })
       >
         {(data) => {
           if (isWorking) return <LiveCollaboration live={live} input={inputOf(data)} />;
-          if (data.status !== "completed") return <EndedEarly result={data} failedTitle={failedTitle} />;
+          if (data.status !== "completed") return <EndedEarly result={data} />;
           return (
             <>
               <h2 className="break-words text-title">{data.title}</h2>

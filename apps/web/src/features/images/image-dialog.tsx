@@ -11,7 +11,6 @@ export function ImageDialog({ onClose }: { onClose: () => void }) {
       title="Create image"
       kind="image"
       path="/api/ai-features/generate-image"
-      failedTitle="Generation Failed"
       againLabel="New Image"
       recent={6}
       size="xl"

@@ -10,7 +10,6 @@ export function ResearchDialog({ onClose }: { onClose: () => void }) {
       title="Deep research"
       kind="research"
       path="/api/ai-features/research"
-      failedTitle="Research Failed"
       againLabel="New Research"
       recent={5}
       size="xl"

@@ -6,15 +6,30 @@ import { Markdown } from "../../ui/markdown.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { StepList } from "./run-steps.tsx";
 
+/** The error catalogue's titles, by kind of result. */
+const failedTitles: Record<string, string> = {
+  capture: "Capture Failed",
+  collaboration: "Collaboration Failed",
+  image: "Generation Failed",
+  research: "Research Failed",
+  search: "Search Failed",
+  study: "Study Creation Failed",
+  thinking: "Thinking Failed",
+};
+
+export function failedTitleOf(kind: string): string {
+  return failedTitles[kind] ?? "No result";
+}
+
 /** Work that was stopped or failed: why, and the steps and texts that it had until then. */
-export function EndedEarly({ result, failedTitle }: { result: AiResultDetail; failedTitle: string }) {
+export function EndedEarly({ result }: { result: AiResultDetail }) {
   const { steps, texts } = useRun(result.id, () => undefined, { withText: true });
   const kept = steps.filter(({ key, status }) => status === "done" || texts[key]);
   const written = kept.filter(({ key }) => texts[key]);
   return (
     <div className="grid gap-4">
       <Fault
-        title={result.status === "cancelled" ? "You stopped this" : failedTitle}
+        title={result.status === "cancelled" ? "You stopped this" : failedTitleOf(result.kind)}
         body={`${asSentence(result.error ?? "No result was made")} You were not charged.`}
       />
       {kept.length > 0 && (

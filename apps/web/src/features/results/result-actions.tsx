@@ -1,7 +1,7 @@
 import { type AiResultDetail, resultExportFormats } from "@muster/contracts/results";
 import { Download, Layers, MessageSquare, MoreHorizontal, Paperclip, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
@@ -36,6 +36,7 @@ export function ResultActions({ result, onRemoved, onLeave }: ResultActionsProps
   const { id, title, isShared, isOwn, receipt } = result;
   const [isRenaming, setRenaming] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isAttaching, setAttaching] = useState(false);
   const update = useResultAction("Couldn’t change the result", (changes: { title?: string; isShared?: boolean }) =>
     api.results.update({ id, ...changes }),
@@ -109,7 +110,16 @@ export function ResultActions({ result, onRemoved, onLeave }: ResultActionsProps
           {formatUnits(receipt.credits)} {receipt.credits === 1 ? "credit" : "credits"}
         </span>
       )}
-      {isSaving && <SaveResultDialog result={result} onClose={() => setSaving(false)} />}
+      {/* The notification of a success is shown once the dialog is closed. */}
+      <span role="status" className="flex flex-wrap gap-x-3 text-small text-ink-2">
+        {isShared && (
+          <Link to={`/results/${id}`} className="link" onClick={onLeave}>
+            Shared with the organization
+          </Link>
+        )}
+        {isSaved && <span>Saved to knowledge</span>}
+      </span>
+      {isSaving && <SaveResultDialog result={result} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} />}
       {isAttaching && <AttachResultDialog result={result} onClose={() => setAttaching(false)} />}
       {isRenaming && (
         <RenameDialog

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogProps } from "../../ui/dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { EndedEarly } from "./ended-early.tsx";
+import { EndedEarly, failedTitleOf } from "./ended-early.tsx";
 import { RecentResults } from "./recent-results.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { refreshResults, useRestoreResult, useResult, useResultAction } from "./results.queries.ts";
@@ -30,8 +30,6 @@ interface ResultDialogProps {
   kind: string;
   /** The specification's call that starts the work. */
   path: string;
-  /** The title of the notification when it fails: "Thinking Failed". */
-  failedTitle: string;
   /** "New Query": leads back to the form. */
   againLabel: string;
   /** "Stop": what has been made until then may be lost. */
@@ -49,7 +47,7 @@ interface ResultDialogProps {
 
 /** Every advanced feature's dialog: form, work with live steps, result, recent ones. Closing it leaves the work running. */
 export function ResultDialog(props: ResultDialogProps) {
-  const { title, kind, path, failedTitle, againLabel, recent, form, show, onClose } = props;
+  const { title, kind, path, againLabel, recent, form, show, onClose } = props;
   const [id, setId] = useState<string | null>(null);
   const result = useResult(id);
   const isWorking = result.data?.status === "pending" || result.data?.status === "in_progress";
@@ -109,7 +107,7 @@ export function ResultDialog(props: ResultDialogProps) {
         <div className="grid gap-5">
           {begin.error && !isHandledGlobally(begin.error) && !hasFields(begin.error) && (
             <p ref={scrollTo} role="alert" className="text-fault">
-              <strong className="font-[560]">{failedTitle}.</strong> {begin.error.message}
+              <strong className="font-[560]">{failedTitleOf(kind)}.</strong> {begin.error.message}
             </p>
           )}
           {removed !== null && (
@@ -139,7 +137,7 @@ export function ResultDialog(props: ResultDialogProps) {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             if (data.status === "completed")
               return show(data, startAgain, (body) => begin.mutate(body, { onError: () => setId(null) }));
-            return <EndedEarly result={data} failedTitle={failedTitle} />;
+            return <EndedEarly result={data} />;
           }}
         </QueryView>
       )}

@@ -58,7 +58,7 @@ export function ResultPage() {
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             const View = views[data.kind];
-            if (data.status !== "completed") return <EndedEarly result={data} failedTitle="No result" />;
+            if (data.status !== "completed") return <EndedEarly result={data} />;
             if (!View) return <Fault title="No result" body="This version of Muster can’t show it." />;
             return (
               <Suspense fallback={<SkeletonText lines={8} />}>

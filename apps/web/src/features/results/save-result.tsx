@@ -8,10 +8,21 @@ import { RadioCards } from "../../ui/radio-cards.tsx";
 import { SaveToBaseDialog } from "../knowledge/save-to-base-dialog.tsx";
 import { useResultAction } from "./results.queries.ts";
 
+interface SaveResultDialogProps {
+  result: AiResult;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
 /** Adds a result to a knowledge base as a document. */
-export function SaveResultDialog({ result, onClose }: { result: AiResult; onClose: () => void }) {
+export function SaveResultDialog({ result, onSaved, onClose }: SaveResultDialogProps) {
   const save = useResultAction(null, (baseId: string) => api.results.save({ id: result.id, baseId }));
-  return <SaveToBaseDialog title={result.title} onSave={(baseId) => save.mutateAsync(baseId)} onClose={onClose} />;
+  const onSave = async (baseId: string) => {
+    const saved = await save.mutateAsync(baseId);
+    onSaved();
+    return saved;
+  };
+  return <SaveToBaseDialog title={result.title} onSave={onSave} onClose={onClose} />;
 }
 
 const attachFormats = [

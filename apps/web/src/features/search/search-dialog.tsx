@@ -11,7 +11,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       title="Web search"
       kind="search"
       path="/api/ai-features/web-search"
-      failedTitle="Search Failed"
       againLabel="New Search"
       recent={5}
       form={({ start, ...asked }) => (

@@ -10,7 +10,6 @@ export function StudyDialog({ onClose }: { onClose: () => void }) {
       title="Study and learn"
       kind="study"
       path="/api/ai-features/study"
-      failedTitle="Study Creation Failed"
       againLabel="New Session"
       recent={5}
       header={<ResearchTabs current="study" />}

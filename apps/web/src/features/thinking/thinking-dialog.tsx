@@ -9,7 +9,6 @@ export function ThinkingDialog({ onClose }: { onClose: () => void }) {
       title="Think longer"
       kind="thinking"
       path="/api/ai-features/thinking"
-      failedTitle="Thinking Failed"
       againLabel="New Query"
       recent={5}
       form={(asked) => <ThinkingForm {...asked} />}
