@@ -112,6 +112,8 @@ export type ResearchQuote = z.infer<typeof researchQuote>;
 
 export const researchResult = z.object({
   topic: z.string(),
+  /** Of the report: "en", "de". */
+  language: z.string(),
   depth: z.enum(researchDepths),
   summary: z.string(),
   /** Each ends with its citation numbers: “…” [2]. */

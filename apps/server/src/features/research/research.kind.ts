@@ -6,7 +6,10 @@ import {
   researchInput,
   researchResult,
 } from "@muster/contracts/research";
+import { fill } from "@muster/retrieval/brief/brief-patterns";
+import { isSupported } from "@muster/retrieval/language/lexicon";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
+import { reportPhrases } from "./report-phrases.ts";
 import { escapeSource, quoteLines } from "./research.evidence.service.ts";
 import { checkResearch, researchUnavailable } from "./research.plan.service.ts";
 
@@ -32,30 +35,29 @@ export const researchKind = defineResultKind<ResearchInput, ResearchResult>({
 
 function reportOf(result: ResearchResult): string {
   const { summary, analysis, recommendations, sources, unread, ignored, notes } = result;
-  const confidence = result.confidenceParts.map(
-    ({ name, value, weight, explanation }) =>
-      `${name}: ${Math.round(value)} of 100, weight ${Math.round(100 * weight)} %. ${explanation}`,
-  );
+  const phrases = reportPhrases[isSupported(result.language) ? result.language : "en"];
+  const confidence = result.confidenceParts.map(({ name, value, weight, explanation }) => {
+    const figures = { value: String(Math.round(value)), weight: String(Math.round(100 * weight)) };
+    return fill(phrases.part, { name, ...figures, explanation });
+  });
+  const listed = sources.map(({ number, title, url, reason, relevance, retrievedAt }) => {
+    const name = url ? `[${escapeSource(title)}](<${encodeURI(url).replace(/%25/g, "%")}>)` : escapeSource(title);
+    const about = { date: retrievedAt.slice(0, 10), relevance: String(relevance), reason: escapeSource(reason) };
+    return `${number}. ${name}, ${fill(phrases.source, about)}`;
+  });
   return [
     escapeSource(summary),
     analysis,
-    section("Next steps", recommendations.map(escapeSource)),
-    section(`Confidence: ${Math.round(result.confidence)} of 100`, confidence.map(escapeSource)),
-    section("Quotes", quoteLines(result)),
+    section(phrases.nextSteps, recommendations.map(escapeSource)),
+    section(fill(phrases.confidence, { score: String(Math.round(result.confidence)) }), confidence.map(escapeSource)),
+    section(phrases.quotes, quoteLines(result)),
+    section(phrases.sources, listed, ""),
     section(
-      "Sources",
-      sources.map(
-        ({ number, title, url, reason, relevance, retrievedAt }) =>
-          `${number}. ${url ? `[${escapeSource(title)}](<${encodeURI(url).replace(/%25/g, "%")}>)` : escapeSource(title)}, read on ${retrievedAt.slice(0, 10)}. Relevance ${relevance}: ${escapeSource(reason)}`,
-      ),
-      "",
-    ),
-    section(
-      "Not read",
+      phrases.notRead,
       unread.map(({ title, url, reason }) => `${escapeSource(title)} (${escapeSource(url)}): ${escapeSource(reason)}`),
     ),
-    section("Text addressed to an AI was left out", ignored.map(escapeSource)),
-    section("Notes", notes.map(escapeSource)),
+    section(phrases.ignored, ignored.map(escapeSource)),
+    section(phrases.notes, notes.map(escapeSource)),
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -1,3 +1,4 @@
+// More than 400 lines: all cases share one server with its web and model doubles.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ResearchResult } from "@muster/contracts/research";
@@ -313,6 +314,45 @@ it("reads the person's files and knowledge bases without using the web", async (
   expect(result.sources.map(({ kind }) => kind).sort()).toEqual(["file", "knowledge"]);
   expect(result.keyFindings.join(" ")).toMatch(/3 May 2026.*€40/s);
   expect(web.seen).toEqual([]);
+});
+
+it.each([
+  {
+    topic: "Congélateur de Rotterdam",
+    text: "Le congélateur de Rotterdam est tombé en panne le 3 mai 2026. La panne a duré deux jours et a coûté 4 000 euros.",
+    questions: ["Quand le congélateur de Rotterdam est-il tombé en panne ?", "Qui dirige la société Polarcrate ?"],
+    headings: [
+      "## Prochaines étapes",
+      "## Fiabilité : ",
+      "## Citations",
+      "## Sources",
+      "Questions résolues : 50 sur 100",
+    ],
+    step: "Trouvez une source pour « Qui dirige la société Polarcrate ? »",
+  },
+  {
+    topic: "Tiefkühler in Rotterdam",
+    text: "Der Tiefkühler in Rotterdam ist am 3. Mai 2026 ausgefallen. Der Ausfall dauerte zwei Tage und kostete 4.000 Euro.",
+    questions: ["Wann ist der Tiefkühler in Rotterdam ausgefallen?", "Wer leitet das Unternehmen Polarcrate?"],
+    headings: [
+      "## Nächste Schritte",
+      "## Verlässlichkeit: ",
+      "## Zitate",
+      "## Quellen",
+      "Beantwortete Fragen: 50 von 100",
+    ],
+    step: "Suchen Sie eine Quelle zu „Wer leitet das Unternehmen Polarcrate?“",
+  },
+])("writes next steps, confidence and headings in the language of $topic", async (asked) => {
+  const { topic, text, questions, headings, step } = asked;
+  const file = await sendFile(server, as, "note.txt", text);
+  const body = { topic, depth: "basic", sources: [], files: [file.body.id], questions };
+  const { result }: { result: ResearchResult } = (await server.request("POST", path, { as, body })).body;
+  expect(result.questions.map(({ state }) => state)).toEqual(["answered", "open"]);
+  expect(result.recommendations.join(" ")).toContain(step);
+  const { items } = (await server.request("GET", "/api/ai-features/results?kind=research", { as })).body;
+  const report = await server.request("GET", `/api/ai-features/results/${items[0].id}/export?format=markdown`, { as });
+  for (const heading of headings) expect(report.body).toContain(heading);
 });
 
 it("charges nothing when no source can be read", async () => {

@@ -7,6 +7,7 @@ import type { MadeBy } from "../../kernel/results/result-kinds.ts";
 import type { FinishedResult } from "../../kernel/results/results.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type ComposedReport, methodKey, placeOf, questionKey } from "./compose-report.ts";
+import { type ReportPhrases, reportPhrases } from "./report-phrases.ts";
 import { listSources, loadSources, quotesOf } from "./research.evidence.service.ts";
 import type { Progress, ResearchStep } from "./research.types.ts";
 
@@ -27,12 +28,14 @@ export async function writeReport(step: ResearchStep, progress: Progress): Promi
   const quotes = quotesOf(brief, listed);
   const claims = claimsOf(brief);
   const contradictions = contradictionsOf(brief);
-  const parts = measureConfidence({ notes, contradictions, read: listed.length, unread: progress.unread.length });
   const keyFindings = keyFindingsOf(notes, claims);
-  const phrases = reportPhrases[brief.language === "de" ? "de" : "en"];
+  const phrases = reportPhrases[brief.language];
+  const read = { read: listed.length, unread: progress.unread.length };
+  const parts = measureConfidence({ notes, contradictions, ...read, phrases });
   return {
     madeBy: written.madeBy,
     result: {
+      language: brief.language,
       ...{ topic, depth, keyFindings, claims, quotes, contradictions, ignored, sources: listed },
       summary: summaryOf(keyFindings, notes, phrases),
       analysis: analysisOf(brief, notes),
@@ -144,44 +147,6 @@ export function keyFindingsOf(notes: Pick<Notes[number], "state">[], claims: Res
     .map(({ text, quotes }) => `${text} ${quotes.map((n) => `[${n}]`).join("")}`);
 }
 
-interface ReportPhrases {
-  nothing: string;
-  closest: string;
-  differ: string;
-  and: string;
-  lookFurther: string;
-  findSource: string;
-  searchedFor: string;
-  openPage: string;
-  openPages: string;
-}
-
-/** The sentences about the search, in the language of the report; other languages than these get English. */
-const reportPhrases: Record<"en" | "de", ReportPhrases> = {
-  en: {
-    nothing: "None of the sources that could be read answer these questions.",
-    closest: "No source answers a question outright. These passages come closest: ",
-    differ: "Find out which value is correct for “{question}”: sources {sources} differ.",
-    and: " and ",
-    lookFurther: "Look further into “{question}”: no source states the answer directly.",
-    findSource: "Find a source for “{question}”: nothing was found.",
-    searchedFor: " Searched for: {words}.",
-    openPage: "Open the page that could not be read.",
-    openPages: "Open the {count} pages that could not be read.",
-  },
-  de: {
-    nothing: "Keine der lesbaren Quellen beantwortet diese Fragen.",
-    closest: "Keine Quelle beantwortet eine der Fragen direkt. Am nächsten kommen diese Stellen: ",
-    differ: "Klären Sie, welche Angabe zu „{question}“ stimmt: Die Quellen {sources} widersprechen sich.",
-    and: " und ",
-    lookFurther: "Gehen Sie „{question}“ weiter nach: Keine Quelle nennt die Antwort direkt.",
-    findSource: "Suchen Sie eine Quelle zu „{question}“: Es wurde nichts gefunden.",
-    searchedFor: " Gesucht wurde nach: {words}.",
-    openPage: "Öffnen Sie die Seite, die nicht gelesen werden konnte.",
-    openPages: "Öffnen Sie die {count} Seiten, die nicht gelesen werden konnten.",
-  },
-};
-
 function summaryOf(keyFindings: readonly string[], notes: Notes, phrases: ReportPhrases): string {
   if (keyFindings.length === 0) return phrases.nothing;
   const isAnswered = notes.some(({ state }) => state === "answered");
@@ -234,6 +199,7 @@ interface Measured extends Pick<ResearchResult, "contradictions"> {
   /** Numbers of chosen sources that could and could not be read. */
   read: number;
   unread: number;
+  phrases: ReportPhrases;
 }
 
 /**
@@ -241,35 +207,29 @@ interface Measured extends Pick<ResearchResult, "contradictions"> {
  * answers that no source contradicts 15 %, sources that could be read 10 %.
  */
 function measureConfidence(measured: Measured): Pick<ResearchResult, "confidence" | "confidenceParts"> {
-  const { notes, contradictions, read, unread } = measured;
+  const { notes, contradictions, read, unread, phrases } = measured;
   const answers = notes.filter(({ state }) => state === "answered");
   const agreeing = answers.filter((note) => note.agreeing > 0).length;
   const disputed = notes.filter(
     ({ state }, at) => state === "answered" && contradictions.some(({ question }) => question === at + 1),
   ).length;
-  const of = (count: number, total: number) => (total === 0 ? 0 : (100 * count) / total);
+  const share = (count: number, all: number) => (all === 0 ? 0 : (100 * count) / all);
+  const counted = (pattern: string, count: number, all: number) =>
+    fill(pattern, { count: String(count), all: String(all) });
+  const partOf = ([name, pattern]: readonly [string, string], count: number, all: number) => ({
+    ...{ name, value: share(count, all), explanation: counted(pattern, count, all) },
+  });
+  const { answered, agreement, uncontradicted, read: sourcesRead } = phrases;
   const confidenceParts = [
+    { ...partOf(answered, answers.length, notes.length), weight: 0.5 },
+    { ...partOf(agreement, agreeing, answers.length), weight: 0.25 },
     {
-      ...{ name: "Questions answered", value: of(answers.length, notes.length), weight: 0.5 },
-      explanation: `A source answers ${answers.length} of ${counted(notes.length, "question")}.`,
+      ...partOf(uncontradicted, disputed, answers.length),
+      value: share(answers.length - disputed, answers.length),
+      weight: 0.15,
     },
-    {
-      ...{ name: "Agreement", value: of(agreeing, answers.length), weight: 0.25 },
-      explanation: `A second source confirms ${agreeing} of ${counted(answers.length, "answer")}.`,
-    },
-    {
-      ...{ name: "No contradiction", value: of(answers.length - disputed, answers.length), weight: 0.15 },
-      explanation: `Another source contradicts ${disputed} of ${counted(answers.length, "answer")}.`,
-    },
-    {
-      ...{ name: "Sources read", value: of(read, read + unread), weight: 0.1 },
-      explanation: `${read} of ${counted(read + unread, "chosen source")} could be read.`,
-    },
+    { ...partOf(sourcesRead, read, read + unread), weight: 0.1 },
   ];
   const confidence = confidenceParts.reduce((sum, { value, weight }) => sum + value * weight, 0);
   return { confidence, confidenceParts };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -103,6 +103,7 @@ const source = {
 const quotes = [{ number: 1, source: 1, quote: "Shore power costs EUR 12.", ...place }];
 
 const research: ResearchResult = {
+  language: "en",
   ...{
     topic: "Shore power",
     depth: "basic",
