@@ -131,3 +131,16 @@ it("names a statement that answers two questions once among the key findings", (
   const notes = Array.from({ length: 3 }, () => ({ state: "answered" as const }));
   expect(keyFindingsOf(notes, claims)).toEqual(["“It costs EUR 5.” [1]", "“It is blue.” [2]"]);
 });
+
+it("answers from a document about the setting of the topic, whose sentences do not repeat the setting", () => {
+  const law = "Ladders in warehouses: what the law says\n\nEmployers must inspect ladders before each shift.";
+  const farm = "Ladders on farms\n\nEmployers must inspect ladders once a year.";
+  const stateIn = (text: string) =>
+    composeReport({
+      topic: "ladder safety in warehouses",
+      questions: ["What do employers have to do about ladders in warehouses?"],
+      sources: [textSource("page.txt", text)],
+    }).notes.map(({ state }) => state);
+  expect(stateIn(law)).toEqual(["answered"]);
+  expect(stateIn(farm)).not.toEqual(["answered"]);
+});

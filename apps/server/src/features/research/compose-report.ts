@@ -20,6 +20,7 @@ import {
 } from "@muster/writing/documents/document-brief";
 import { differencesBetween } from "./find-differences.ts";
 import { wholeQuestion } from "./plan-questions.ts";
+import { answerIn, passagesIn, settingOf, withoutSetting } from "./topic-setting.ts";
 
 export interface ReportRequest {
   topic: string;
@@ -58,7 +59,9 @@ export function composeReport({ topic, questions, sources }: ReportRequest): Com
   const index = buildIndex(passages);
   const guessed = detectLanguage(questions.join(" ") || topic, "en");
   const language = isSupported(guessed) ? guessed : "en";
-  const notes = questions.map((question) => notesOn(index, { question, topic, language }));
+  const setting = settingOf(topic, language);
+  const settled = setting === undefined ? undefined : buildIndex(passagesIn(passages, setting, language));
+  const notes = questions.map((question) => notesOn(index, { question, topic, language, setting, settled }));
   const found = withOtherDifferences(withoutRepeats(notes), differencesBetween(passages));
   const citer = openCiter();
   const sections = [
@@ -101,14 +104,18 @@ interface Asked {
   question: string;
   topic: string;
   language: SupportedLanguage;
+  setting: string | undefined;
+  /** The documents about the setting. */
+  settled: Index | undefined;
 }
 
-function notesOn(index: Index, { question, topic, language }: Asked): Found {
+function notesOn(index: Index, { question, topic, language, setting, settled }: Asked): Found {
   const asked = wholeQuestion(question, topic);
   const { parts }: Answer = answerQuestion(index, asked);
   const [first] = parts;
   const defined = definition(index, asked, language);
-  const answer = defined ?? parts.find((part) => part.answer)?.answer ?? null;
+  const inSetting = () => (settled && setting ? answerIn(settled, withoutSetting(asked, setting)) : null);
+  const answer = defined ?? parts.find((part) => part.answer)?.answer ?? inSetting();
   // What agrees with or contradicts the engine's answer says nothing about a definition in its place.
   const compared = defined ? [] : parts;
   const differing = likeOthers(
