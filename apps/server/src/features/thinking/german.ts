@@ -106,6 +106,30 @@ export const german = {
     "Wie viel haben Sie im besten vergleichbaren Zeitraum verkauft, verglichen mit den nötigen {units} Stück?",
   "What could make sales fall {safety} short of the plan, and how soon would you notice?":
     "Was könnte den Absatz {safety} unter den Plan drücken, und wie bald würden Sie es merken?",
+  Agreement: "Übereinstimmung",
+  "{count} of {all} independent attempts reach the same conclusion.":
+    "{count} von {all} unabhängigen Versuchen kommen zum selben Schluss.",
+  "Objections answered": "Beantwortete Einwände",
+  "No objection was raised.": "Es wurde kein Einwand erhoben.",
+  "{count} of {all} objections are open.": "Offene Einwände: {count} von {all}.",
+  "Nothing about this question was found in what was searched.":
+    "In den durchsuchten Dokumenten wurde zu dieser Frage nichts gefunden.",
+  "A cited passage supports {count} of {all} statements.": "Eine zitierte Stelle belegt {count} von {all} Aussagen.",
+  "The cited passage does not support: “{text}”": "Die zitierte Stelle belegt nicht: „{text}“",
+  "Attempt {number}: {answer}": "Versuch {number}: {answer}",
+  "Objections raised: {count}": "Erhobene Einwände: {count}",
+  "Weighted matrix computed": "Gewichtete Matrix berechnet",
+  "Expected values computed": "Erwartungswerte berechnet",
+  "Break-even computed": "Kostendeckung berechnet",
+  "Conclusion written from all attempts": "Schluss aus allen Versuchen geschrieben",
+  "Confidence: {score}": "Verlässlichkeit: {score}",
+  "not measured": "nicht gemessen",
+  "{score} of 100": "{score} von 100",
+  Recommendations: "Empfehlungen",
+  "Pre-mortem": "Pre-mortem",
+  "Open objections": "Offene Einwände",
+  Steps: "Schritte",
+  Sources: "Quellen",
 } as const;
 
 export type ThinkingPhrase = keyof typeof german;

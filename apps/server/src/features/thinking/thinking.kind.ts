@@ -14,7 +14,7 @@ import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkOwnSources, escapeSource, quoteLines } from "../research/research.evidence.service.ts";
 import { needsFigures } from "./conclude-by-rules.ts";
-import { english } from "./wording.ts";
+import { english, wordingOf } from "./wording.ts";
 
 /** The specification's call: `{ query, context, thinkingTime }` → `{ result, cost }`. */
 export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
@@ -45,17 +45,19 @@ export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
 function reportOf(result: ThinkingResult, input: ThinkingInput): string {
   const { conclusion, reasoning, confidenceScore, confidenceParts, recommendations, objections, thinkingSteps } =
     result;
-  const confidence = confidenceScore === null ? "not measured" : `${Math.round(confidenceScore)} of 100`;
+  const { say } = wordingOf([input.query, input.context ?? ""].join("\n"));
+  const scoreOf = (value: number) => say("{score} of 100", { score: String(Math.round(value)) });
+  const confidence = confidenceScore === null ? say("not measured") : scoreOf(confidenceScore);
   return [
     `**${conclusion}**`,
     reasoning,
-    `## Confidence: ${confidence}`,
-    list(confidenceParts.map(({ name, value, explanation }) => `${name}: ${Math.round(value)} of 100. ${explanation}`)),
-    section("Recommendations", recommendations),
-    section("Pre-mortem", result.premortem),
-    section("Open objections", objections),
-    section("Steps", thinkingSteps),
-    sourcesOf(result, input),
+    `## ${say("Confidence: {score}", { score: confidence })}`,
+    list(confidenceParts.map(({ name, value, explanation }) => `${name}: ${scoreOf(value)}. ${explanation}`)),
+    section(say("Recommendations"), recommendations),
+    section(say("Pre-mortem"), result.premortem),
+    section(say("Open objections"), objections),
+    section(say("Steps"), thinkingSteps),
+    sourcesOf(result, input, say("Sources")),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -65,6 +67,7 @@ function reportOf(result: ThinkingResult, input: ThinkingInput): string {
 function sourcesOf(
   { weighed, quotes, sources, searched }: ThinkingResult,
   { context, decision, expectation, breakEven }: ThinkingInput,
+  heading: string,
 ): string {
   const given = context ? `Your context:\n\n${context.replace(/^/gm, "> ")}` : "";
   const scores = decision
@@ -77,7 +80,7 @@ function sourcesOf(
     searched.length > 0 && quotes.length === 0 ? `Nothing was found in ${escapeSource(searched.join(", "))}.` : "";
   const parts = [quoted, missed, given, scores, chances, plan].filter((part) => part !== "");
   const none = "No files, web pages or context were given: the answer comes from the model’s training alone.";
-  return ["## Sources", ...(parts.length > 0 ? parts : [none])].join("\n\n");
+  return [`## ${heading}`, ...(parts.length > 0 ? parts : [none])].join("\n\n");
 }
 
 /** A row for each option, the criteria with their weights as columns, and the weighted total. */

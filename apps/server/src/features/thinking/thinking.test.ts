@@ -274,6 +274,37 @@ describe("with a model", () => {
     await inOrg(server.services.db, as, recountUsage);
   });
 
+  it("asks for the language of the question, and computes the confidence in German for a German one", async () => {
+    let asked = "";
+    reply = (request) => {
+      asked = request;
+      if (request.includes("Group those")) return json({ groups: [[1, 2], [3]], objections: [{ text: "Währung" }] });
+      return json({ answer: "Im Frühjahr.", reasoning: "Nachfrage ist da.", recommendations: ["Zuerst einstellen."] });
+    };
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    const query = "Sollen wir nach Norwegen expandieren oder noch warten?";
+    const { body } = await server.request("POST", path, { as, body: { query, thinkingTime: "extended" } });
+    expect(asked).toContain("Write in the language of the question.");
+    expect(body.result).toMatchObject({
+      confidenceParts: [
+        {
+          name: "Übereinstimmung",
+          explanation: "2 von 3 unabhängigen Versuchen kommen zum selben Schluss.",
+        },
+        { name: "Beantwortete Einwände", value: 0, explanation: "Offene Einwände: 1 von 1." },
+      ],
+      thinkingSteps: [
+        ...[1, 2, 3].map((number) => `Versuch ${number}: Im Frühjahr.`),
+        "Erhobene Einwände: 1",
+        "Schluss aus allen Versuchen geschrieben",
+      ],
+    });
+    const [{ id }] = (await server.request("GET", "/api/ai-features/results", { as })).body.items;
+    const report = await server.request("GET", `/api/ai-features/results/${id}/export?format=markdown`, { as });
+    expect(report.body).toContain("## Empfehlungen");
+  });
+
   it("keeps the citations that their passages support, and counts them into the confidence", async () => {
     const as = await server.signUp();
     await buyPlan(server, as);
