@@ -41,3 +41,11 @@ it("asks for a spelled number before a verb, and for no part of an address", () 
   expect(prompts).toContain("The sales team consists of ____ people.");
   expect(prompts.join()).not.toMatch(/@____|____@/);
 });
+
+it("asks and names objectives in the language of the material", () => {
+  const text = `Die Kühlkette hält Waren kühl. Nordhafen baute 1961 das erste Kühlhaus der Kühlkette. Die Reederei Ostkai eröffnete 1974 ein eigenes Terminal der Kühlkette. Die Spedition Polarkiste trat 1988 der Kühlkette bei.`;
+  const session = sessionOn("Kühlkette", text);
+  const prompts = [...(session?.quiz ?? []), ...(session?.exercises ?? [])].map(({ prompt }) => prompt);
+  expect(prompts).toContain("Ordnen Sie diese Ereignisse, das früheste zuerst.");
+  expect(session?.objectives).toContain("Die Ereignisse aus „source“ ordnen");
+});

@@ -1,4 +1,5 @@
 import type { StudyMaterial, StudyPassage, StudySession } from "@muster/contracts/study";
+import { fill } from "@muster/retrieval/brief/brief-patterns";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { termsOf } from "@muster/retrieval/language/terms";
 import { contentWordsOf } from "@muster/retrieval/language/words";
@@ -6,6 +7,7 @@ import { type Passage, passagesOf, type Source } from "@muster/retrieval/passage
 import { searchedWords } from "@muster/retrieval/query";
 import { buildIndex, passageTerms, search } from "@muster/retrieval/search";
 import { questionsFrom } from "./questions.ts";
+import { phrasesIn } from "./study-phrases.ts";
 
 export interface Lesson {
   topic: string;
@@ -47,7 +49,7 @@ export function buildSession(
   const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + maxExercises) : [];
   return {
     topic,
-    objectives: sections.flatMap((section) => objectivesOf(section, questions)).slice(0, maxObjectives),
+    objectives: sections.flatMap((section) => objectivesOf(section, { questions, chosen })).slice(0, maxObjectives),
     sections: materials.includes("articles") ? sections : [],
     quiz: questions.slice(0, quizSize),
     exercises,
@@ -148,9 +150,11 @@ function sectionsOf(chosen: Passage[], isShort: boolean): StudySession["sections
 /** What a reader of a section will be able to do: what its questions ask for, else its summary. */
 function objectivesOf(
   { title, passageIds }: StudySession["sections"][number],
-  questions: StudySession["quiz"],
+  { questions, chosen }: { questions: StudySession["quiz"]; chosen: Passage[] },
 ): string[] {
+  const phrases = phrasesIn(chosen.find(({ id }) => id === passageIds[0])?.language);
   const own = questions.filter(({ passageId }) => passageIds.includes(passageId));
+  // Only English texts have questions for a definition.
   const terms = own.flatMap(({ kind, prompt }) => {
     const [, verb, term] = (kind === "short" && /^What (is|are) (.+)\?$/.exec(prompt)) || [];
     return verb && term ? [`Explain what ${term} ${verb}`] : [];
@@ -159,10 +163,10 @@ function objectivesOf(
   const figures = own.filter(({ kind, answer }) => kind !== "order" && /\d/.test(answer[0] ?? "") && kind !== "short");
   const objectives = [
     ...terms.slice(0, 2),
-    ...(order ? [`Put the ${order.prompt.includes("steps") ? "steps" : "events"} of “${title}” in order`] : []),
-    ...(figures.length > 1 ? [`Recall ${figures.length} figures from “${title}”`] : []),
+    ...(order ? [fill(order.prompt === phrases.putSteps ? phrases.orderSteps : phrases.orderEvents, { title })] : []),
+    ...(figures.length > 1 ? [fill(phrases.recall, { count: String(figures.length), title })] : []),
   ];
-  return objectives.length > 0 ? objectives : [`Summarize what “${title}” says`];
+  return objectives.length > 0 ? objectives : [fill(phrases.summarize, { title })];
 }
 
 function titleOf([first]: Passage[]): string {

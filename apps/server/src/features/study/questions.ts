@@ -5,6 +5,7 @@ import { periodsIn } from "@muster/retrieval/language/periods";
 import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
 import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage, Source } from "@muster/retrieval/passages/passages";
+import { phrasesIn } from "./study-phrases.ts";
 
 type Draft = Omit<StudyQuestion, "id">;
 
@@ -229,7 +230,7 @@ function stepOrders(chosen: Passage[], sources: Source[]): Draft[] {
             orderOf(
               steps.map((step) => step.text),
               passage.id,
-              "Put these steps in order.",
+              phrasesIn(passage.language).putSteps,
             ),
           ]
         : [];
@@ -266,7 +267,7 @@ function dateOrders(facts: Fact[]): Draft[] {
       ...orderOf(
         taken.map(({ text }) => text),
         first.fact.passage.id,
-        "Put these in order, the earliest first.",
+        phrasesIn(first.fact.passage.language).putEvents,
       ),
       explanation: taken.map(({ fact }) => fact.sentence).join(" "),
     },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
-import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -11,10 +10,12 @@ import { useStudyAction } from "./study.queries.ts";
 interface AssignDialogProps {
   resultId: string;
   title: string;
+  /** With a sentence that says what happened. */
+  onAssigned: (outcome: string) => void;
   onClose: () => void;
 }
 
-export function AssignDialog({ resultId, title, onClose }: AssignDialogProps) {
+export function AssignDialog({ resultId, title, onAssigned, onClose }: AssignDialogProps) {
   const ownId = useMe().user.id;
   const members = useMembers();
   const colleagues = (members.data?.items ?? []).filter((member) => member.userId !== ownId);
@@ -25,12 +26,7 @@ export function AssignDialog({ resultId, title, onClose }: AssignDialogProps) {
     onSubmit: ({ userId }) => assign.mutateAsync(userId),
     onDone: ({ isNew }) => {
       const name = colleagues.find((member) => member.userId === form.values.userId)?.displayName ?? "";
-      notify({
-        type: isNew ? "success" : "info",
-        title: isNew ? "Session assigned" : "Already assigned",
-        message: isNew ? `${name} was notified.` : `${name} already has this session.`,
-        toastOnly: true,
-      });
+      onAssigned(isNew ? `${name} was notified.` : `${name} already has this session.`);
       onClose();
     },
   });

@@ -15,6 +15,7 @@ export function StudyView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.
   const session = detail.result as unknown as StudySession;
   const [isAssigning, setAssigning] = useState(false);
+  const [assigned, setAssigned] = useState("");
   const hasCards = session.quiz.length + session.exercises.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -26,12 +27,20 @@ export function StudyView({ detail }: { detail: AiResultDetail }) {
           <Button icon={UserPlus} onClick={() => setAssigning(true)}>
             Assign to a colleague
           </Button>
+          <span role="status" className="text-small text-ink-2">
+            {assigned}
+          </span>
         </div>
       )}
       <SourcesOpen value={detail.isOwn}>
         <SessionView session={session} />
       </SourcesOpen>
-      {isAssigning && <AssignDialog resultId={detail.id} title={session.topic} onClose={() => setAssigning(false)} />}
+      {isAssigning && (
+        <AssignDialog
+          {...{ resultId: detail.id, title: session.topic, onAssigned: setAssigned }}
+          onClose={() => setAssigning(false)}
+        />
+      )}
     </div>
   );
 }
