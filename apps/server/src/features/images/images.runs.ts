@@ -245,12 +245,12 @@ async function recordImageCall(record: CallToRecord, server: ImageServer, call: 
   }
 }
 
-/** Text that a style adds to a prompt, and its negative prompt for servers that accept one. */
 /** A server of one model has no name for it. */
 function placeOf({ modelId: model, label: server }: NonNullable<Prepared["server"]>): Message {
   return model === "" ? plainText(server) : message("images.detail.server", { model, server });
 }
 
+/** Text that a style adds to a prompt, and its negative prompt for servers that accept one. */
 const stylePrompts: Record<ImageStyle, { words: string; avoid: string }> = {
   professional: {
     words: "clean professional composition, balanced layout, soft even lighting, restrained colors, high detail",
