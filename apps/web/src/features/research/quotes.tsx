@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { closeModal } from "../../platform/modals.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 import { sourceNames } from "./kind-names.ts";
@@ -15,10 +16,12 @@ const DocumentReader = lazy(() =>
 interface Quoted {
   quotes: ResearchQuote[];
   sources: ResearchSource[];
+  /** False for a colleague's shared result: files and stored pages belong to the colleague. */
+  isOwn: boolean;
 }
 
 /** Opens the stored source of a quote at the quoted words: its page for a knowledge base, else `reader`, which is rendered. */
-export function useQuotes({ quotes, sources }: Quoted): { open: (number: number) => void; reader: ReactNode } {
+export function useQuotes({ quotes, sources, isOwn }: Quoted): { open: (number: number) => void; reader: ReactNode } {
   const [opened, setOpened] = useState<ResearchQuote | null>(null);
   const navigate = useNavigate();
   const open = useCallback(
@@ -33,6 +36,8 @@ export function useQuotes({ quotes, sources }: Quoted): { open: (number: number)
     [quotes, sources, navigate],
   );
   const openedSource = sources.find(({ number }) => number === opened?.source);
+  if (opened && openedSource && !isOwn)
+    return { open, reader: <QuoteDialog quote={opened} source={openedSource} onClose={() => setOpened(null)} /> };
   const reader = opened && openedSource && (
     <Suspense fallback={null}>
       <DocumentReader
@@ -44,6 +49,32 @@ export function useQuotes({ quotes, sources }: Quoted): { open: (number: number)
     </Suspense>
   );
   return { open, reader };
+}
+
+interface QuoteDialogProps {
+  quote: ResearchQuote;
+  source: ResearchSource;
+  onClose: () => void;
+}
+
+/** A quote without its stored source. */
+function QuoteDialog({ quote: { quote }, source: { title, url }, onClose }: QuoteDialogProps) {
+  const link = safeUrl(url ?? "");
+  return (
+    <Dialog title={title} size="sm" onClose={onClose}>
+      <div className="grid gap-3">
+        <blockquote className="break-words border-line-control border-l-2 pl-3 text-read" dir="auto">
+          {quote}
+        </blockquote>
+        <p className="text-small text-ink-3">Only the person who shared this result can open the stored source.</p>
+        {link && (
+          <a className="link" href={link} target="_blank" rel="noopener noreferrer nofollow">
+            Open the web page
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
 }
 
 interface CitedWordsProps {

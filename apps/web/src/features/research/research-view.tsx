@@ -10,7 +10,7 @@ export function ResearchView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.
   const result = detail.result as unknown as ResearchResult;
   const { quotes, sources } = result;
-  const { open, reader } = useQuotes({ quotes, sources });
+  const { open, reader } = useQuotes({ quotes, sources, isOwn: detail.isOwn });
   const cited = quotes.map(({ number }) => number);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

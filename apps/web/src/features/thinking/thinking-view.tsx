@@ -11,7 +11,7 @@ export function ThinkingView({ detail }: { detail: AiResultDetail }) {
   const result = detail.result as unknown as ThinkingResult;
   const { confidenceScore, confidenceParts, quotes, sources, searched, unread } = result;
   const isByModel = result.tokensUsed > 0;
-  const { open, reader } = useQuotes({ quotes, sources });
+  const { open, reader } = useQuotes({ quotes, sources, isOwn: detail.isOwn });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <CitedWords isTitle text={result.conclusion} onCitation={open} />
