@@ -76,3 +76,37 @@ it("shows errors at their fields, asks before discarding input, and submits by C
     await context.close();
   }
 });
+
+it("saves settings, and shows what is wrong at its field", async () => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/settings?tab=profile");
+  const name = page.getByLabel("Display name");
+  await name.fill("   ");
+  await name.press("Enter");
+  await page.getByText("Enter a name", { exact: true }).waitFor();
+  await name.fill("  Maya   Lindqvist ");
+  await name.press("Enter");
+  await page.getByText("Display name saved").waitFor();
+  await expect.poll(() => name.inputValue()).toBe("Maya Lindqvist");
+
+  await page.getByLabel("Current password").fill("a wrong password");
+  await page.getByLabel("New password", { exact: true }).fill("a-new-pass-phrase-1");
+  await page.getByLabel("Confirm password").fill("another-pass-phrase");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Passwords do not match").waitFor();
+
+  await page.goto("/settings?tab=models");
+  const price = page.getByRole("form", { name: "Set a price" });
+  await price.getByLabel("Model").fill("gpt-4.1-mini");
+  await price.getByLabel("Input ($)").fill("2,50");
+  await price.getByLabel("Output ($)").fill("10");
+  await price.getByRole("button", { name: "Set price" }).click();
+  await price.getByText("Enter an amount in dollars, such as 2.50").waitFor();
+  await price.getByLabel("Input ($)").fill("2.50");
+  await price.getByRole("button", { name: "Set price" }).click();
+  await page.getByRole("cell", { name: "$2.50" }).waitFor();
+  expect(await price.getByLabel("Model").inputValue()).toBe("");
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -129,6 +129,15 @@ export const modelPrice = z.object({
 
 const microsPerMillion = z.number().int().min(0, "Enter 0 or more").max(10_000_000_000, "Use at most $10,000");
 
+export const modelPriceInput = z.object({
+  model: modelName.min(1, "Enter a model name"),
+  inputMicrosPerMillion: microsPerMillion,
+  outputMicrosPerMillion: microsPerMillion,
+  cachedInputMicrosPerMillion: microsPerMillion.nullish(),
+  /** From the beginning of this UTC day; from now on by default, or when it is today. */
+  from: z.iso.date("Enter a day").optional(),
+});
+
 const defaults = z.object(
   Object.fromEntries(modelPurposes.map((purpose) => [purpose, z.string()])) as Record<ModelPurpose, z.ZodString>,
 );
@@ -309,16 +318,7 @@ export const models = {
       summary: "Set a price, from now or from a later date",
       tags,
     })
-    .input(
-      z.object({
-        model: modelName.min(1, "Enter a model name"),
-        inputMicrosPerMillion: microsPerMillion,
-        outputMicrosPerMillion: microsPerMillion,
-        cachedInputMicrosPerMillion: microsPerMillion.nullish(),
-        /** From the beginning of this UTC day; from now on by default, or when it is today. */
-        from: z.iso.date("Enter a day").optional(),
-      }),
-    )
+    .input(modelPriceInput)
     .output(modelPrice),
   removePrice: oc
     .route({ method: "DELETE", path: "/models/prices/{id}", successStatus: 204, summary: "Remove a price", tags })

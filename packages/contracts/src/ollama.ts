@@ -27,6 +27,14 @@ const bySession = z.object({ sessionId: chatId });
 const tags = ["chat"];
 
 /** The calls of the specification; their fields keep its spelling. */
+export const pullInput = z.object({
+  model: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[\w./:-]+$/, "Use the name shown on ollama.com, such as llama3.2:3b"),
+});
+
 export const ollama = {
   initialize: openToKeys
     .route({ method: "POST", path: "/ollama/initialize", summary: "Check Ollama and list its models", tags })
@@ -47,15 +55,7 @@ export const ollama = {
       summary: "Download a model to Ollama (admins only)",
       tags,
     })
-    .input(
-      z.object({
-        model: z
-          .string()
-          .trim()
-          .max(200)
-          .regex(/^[\w./:-]+$/, "Use the name shown on ollama.com, such as llama3.2:3b"),
-      }),
-    )
+    .input(pullInput)
     .output(z.object({ runId: z.string() })),
   start: openToKeys
     .route({

@@ -1,12 +1,12 @@
 import type { ModelPull } from "@muster/contracts/models";
+import { pullInput } from "@muster/contracts/ollama";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { ApiError } from "../../platform/api-error.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { StatusChip } from "../../ui/chip.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -172,27 +172,15 @@ function Server({ server, pulls }: { server: OllamaServers["servers"][number]; p
 /** Starts a download. It continues when the page is closed. */
 function PullForm({ server }: { server: string }) {
   const pull = usePullModel(server);
-  const form = useForm<{ model: string }>({ defaultValues: { model: "" } });
-  const { errors, isSubmitting } = form.formState;
-
-  async function submit({ model }: { model: string }) {
-    try {
-      await pull.mutateAsync(model.trim());
-      form.reset();
-    } catch (error) {
-      if (isHandledGlobally(error)) return;
-      const message =
-        error instanceof ApiError ? (error.fields["model"] ?? error.message) : "Couldn’t start the download";
-      form.setError("model", { message });
-    }
-  }
+  const form = useZodForm({
+    schema: pullInput,
+    defaultValues: { model: "" },
+    onSubmit: ({ model }) => pull.mutateAsync(model),
+    onDone: () => form.methods.reset({ model: "" }),
+  });
 
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-start gap-3 border-line border-t p-4"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <form {...form.props} className="flex flex-wrap items-start gap-3 border-line border-t p-4">
       <div className="min-w-0 flex-1 basis-[220px]">
         <TextField
           label="Download a model"
@@ -200,11 +188,11 @@ function PullForm({ server }: { server: string }) {
           placeholder="llama3.2:3b"
           spellCheck={false}
           autoCapitalize="none"
-          error={errors.model?.message}
-          {...form.register("model", { validate: (text) => text.trim() !== "" || "Enter a model name" })}
+          {...form.field("model")}
         />
+        <FormAlert message={form.error} />
       </div>
-      <Button type="submit" icon={Download} className="md:mt-[26px]" busy={isSubmitting} busyLabel="Starting…">
+      <Button type="submit" icon={Download} className="md:mt-[26px]" busy={form.isBusy} busyLabel="Starting…">
         Download
       </Button>
     </form>

@@ -1,15 +1,14 @@
+import { modelPriceInput } from "@muster/contracts/models";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { z } from "zod";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { readDollars } from "../../ui/read-dollars.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useUnsaved } from "../../ui/unsaved.ts";
 import { type ModelSettings, useRemovePrice, useSetPrice } from "./model-settings.queries.ts";
 
 /** The organization's custom prices, which replace list prices. */
@@ -64,87 +63,75 @@ export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
   );
 }
 
-interface Values {
-  model: string;
-  input: string;
-  output: string;
-  cached: string;
-  from: string;
-}
+const input = modelPriceInput.shape;
+const amountHint = "Enter an amount in dollars, such as 2.50";
+
+/** Dollars as typed. */
+const amount = z
+  .string()
+  .refine((text) => readDollars(text) !== undefined, amountHint)
+  .transform((text) => readDollars(text) ?? 0);
+
+const price = z.object({
+  model: input.model,
+  inputMicrosPerMillion: amount.pipe(input.inputMicrosPerMillion),
+  cachedInputMicrosPerMillion: z
+    .string()
+    .refine((text) => text.trim() === "" || readDollars(text) !== undefined, amountHint)
+    .transform((text) => readDollars(text) ?? null)
+    .pipe(input.inputMicrosPerMillion.nullable()),
+  outputMicrosPerMillion: amount.pipe(input.outputMicrosPerMillion),
+  from: z
+    .string()
+    .transform((text) => text || undefined)
+    .pipe(input.from),
+});
+
+const empty = {
+  model: "",
+  inputMicrosPerMillion: "",
+  cachedInputMicrosPerMillion: "",
+  outputMicrosPerMillion: "",
+  from: "",
+};
 
 function PriceForm() {
   const set = useSetPrice();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: { model: "", input: "", cached: "", output: "", from: "" } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsaved(isDirty);
-  const amount = (text: string) => readDollars(text) !== undefined || "Enter an amount in dollars, such as 2.50";
-
-  async function submit({ model, input, cached, output, from }: Values) {
-    setFailure(null);
-    try {
-      await set.mutateAsync({
-        model: model.trim(),
-        inputMicrosPerMillion: readDollars(input) ?? 0,
-        cachedInputMicrosPerMillion: readDollars(cached) ?? null,
-        outputMicrosPerMillion: readDollars(output) ?? 0,
-        ...(from && { from }),
-      });
-      form.reset();
-    } catch (error) {
-      if (!isHandledGlobally(error)) setFailure(applyFieldErrors(error, form.setError));
-    }
-  }
+  const form = useZodForm({
+    schema: price,
+    defaultValues: empty,
+    onSubmit: ({ from, ...values }) => set.mutateAsync({ ...values, ...(from && { from }) }),
+    onDone: () => form.methods.reset(empty),
+  });
 
   return (
     <form
-      noValidate
+      {...form.props}
       aria-label="Set a price"
       className="grid items-start gap-3 border-line border-t p-4 first:border-t-0 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_96px_116px_96px_150px_auto]"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <TextField
-        label="Model"
-        spellCheck={false}
-        placeholder="gpt-4.1-mini"
-        error={errors.model?.message}
-        {...form.register("model", { validate: (text) => text.trim() !== "" || "Enter a model name" })}
-      />
-      <TextField
-        label="Input ($)"
-        inputMode="decimal"
-        error={errors.input?.message}
-        {...form.register("input", { validate: amount })}
-      />
+      <TextField label="Model" spellCheck={false} placeholder="gpt-4.1-mini" {...form.field("model")} />
+      <TextField label="Input ($)" inputMode="decimal" {...form.field("inputMicrosPerMillion")} />
       <TextField
         label="Cached ($)"
         inputMode="decimal"
         placeholder="As input"
-        error={errors.cached?.message}
-        {...form.register("cached", { validate: (text) => text.trim() === "" || amount(text) })}
+        {...form.field("cachedInputMicrosPerMillion")}
       />
-      <TextField
-        label="Output ($)"
-        inputMode="decimal"
-        error={errors.output?.message}
-        {...form.register("output", { validate: amount })}
-      />
+      <TextField label="Output ($)" inputMode="decimal" {...form.field("outputMicrosPerMillion")} />
       <TextField
         label="Valid from"
         type="date"
         optional
         min={new Date().toISOString().slice(0, 10)}
-        error={errors.from?.message}
-        {...form.register("from")}
+        {...form.field("from")}
       />
-      <Button type="submit" className="lg:mt-[26px]" busy={isSubmitting} busyLabel="Saving…">
+      <Button type="submit" className="lg:mt-[26px]" busy={form.isBusy} busyLabel="Saving…">
         Set price
       </Button>
-      {failure && (
-        <p role="alert" className="text-fault md:col-span-full">
-          {failure}
-        </p>
-      )}
+      <div className="empty:hidden md:col-span-full">
+        <FormAlert message={form.error} />
+      </div>
     </form>
   );
 }

@@ -1,8 +1,10 @@
+import { emailAddress } from "@muster/contracts/addresses";
 import type { Security } from "@muster/contracts/profile";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { useZodForm } from "../../ui/form.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -61,26 +63,17 @@ function Address({ security: { email, emailVerified, isMailRefused } }: { securi
 }
 
 function EmailForm({ current, onWanted }: { current: string; onWanted: (email: string) => void }) {
-  const form = useForm<{ email: string }>({ defaultValues: { email: "" } });
-  const { errors } = form.formState;
+  const form = useZodForm({
+    schema: z.object({
+      email: emailAddress.refine((email) => email.toLowerCase() !== current, "This is already your email address"),
+    }),
+    defaultValues: { email: "" },
+    onSubmit: async ({ email }) => onWanted(email),
+  });
 
   return (
-    <form
-      noValidate
-      className="grid max-w-[420px] gap-3"
-      onSubmit={(event) => void form.handleSubmit(({ email }) => onWanted(email.trim()))(event)}
-    >
-      <TextField
-        label="New email address"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register("email", {
-          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid email address" },
-          required: "Enter a valid email address",
-          validate: (email) => email.trim().toLowerCase() !== current || "This is already your email address",
-        })}
-      />
+    <form {...form.props} className="grid max-w-[420px] gap-3">
+      <TextField label="New email address" type="email" autoComplete="email" {...form.field("email")} />
       <div>
         <Button type="submit">Change email address</Button>
       </div>

@@ -1,8 +1,11 @@
+import { newPassword } from "@muster/contracts/new-password";
 import type { Security } from "@muster/contracts/profile";
-import { FormProvider, useForm } from "react-hook-form";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { texts } from "@muster/contracts/texts";
+import { FormProvider } from "react-hook-form";
+import { z } from "zod";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
+import { useZodForm } from "../../ui/form.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
@@ -20,41 +23,34 @@ export function PasswordSection({ security }: { security: Security }) {
 
 const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
+const passwords = z
+  .object({ currentPassword: z.string().min(1, "Enter your password"), newPassword, confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    message: texts.passwordsDiffer,
+    path: ["confirmPassword"],
+  });
+
 function PasswordForm() {
   const change = useChangePassword();
-  const form = useForm({ defaultValues: empty });
-  const { errors } = form.formState;
-
-  function submit({ currentPassword, newPassword }: typeof empty) {
-    change.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => {
-          form.reset(empty);
-          const message = "You’ve been signed out of all other sessions. API keys keep working.";
-          notify({ type: "success", title: "Password changed", message, toastOnly: true });
-        },
-        onError: (error) => {
-          const message = applyFieldErrors(error, form.setError);
-          if (message) form.setError("root", { message });
-        },
-      },
-    );
-  }
+  const form = useZodForm({
+    schema: passwords,
+    defaultValues: empty,
+    onSubmit: ({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword }),
+    onDone: () => {
+      form.methods.reset(empty);
+      const message = "You’ve been signed out of all other sessions. API keys keep working.";
+      notify({ type: "success", title: "Password changed", message, toastOnly: true });
+    },
+  });
 
   return (
-    <FormProvider {...form}>
-      <form noValidate className="grid max-w-[420px] gap-3" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <FormAlert message={errors.root?.message} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register("currentPassword", { required: "Enter your password" })}
-        />
+    <FormProvider {...form.methods}>
+      <form {...form.props} className="grid max-w-[420px] gap-3">
+        <FormAlert message={form.error} />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field("currentPassword")} />
         <NewPasswordFields name="newPassword" label="New password" />
         <div>
-          <Button type="submit" busy={change.isPending} busyLabel="Changing…">
+          <Button type="submit" busy={form.isBusy} busyLabel="Changing…">
             Change password
           </Button>
         </div>

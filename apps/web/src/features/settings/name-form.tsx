@@ -1,14 +1,15 @@
-import { useForm } from "react-hook-form";
-import { ApiError } from "../../platform/api-error.ts";
+import { requiredName } from "@muster/contracts/names";
+import { z } from "zod";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useUnsaved } from "../../ui/unsaved.ts";
 
 interface NameFormProps {
   label: string;
-  /** The field's name at the server, whose error for it is shown below. */
+  /** The field's name at the server. */
   field: string;
   value: string;
   hint: string;
@@ -19,39 +20,30 @@ interface NameFormProps {
 
 /** A form with one name. */
 export function NameForm({ label, field, value, hint, savedTitle, blocker = null, save }: NameFormProps) {
-  const form = useForm<{ text: string }>({ values: { text: value } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsaved(isDirty);
-
-  async function submit({ text }: { text: string }) {
-    try {
-      await save(text.trim());
+  const form = useZodForm({
+    schema: z.record(z.string(), requiredName),
+    defaultValues: { [field]: value },
+    onSubmit: async (values) => {
+      await save(values[field] ?? "");
+      return values;
+    },
+    onDone: (saved) => {
+      form.methods.reset(saved);
       notify({ type: "success", title: savedTitle, toastOnly: true });
-    } catch (error) {
-      const message = error instanceof ApiError ? (error.fields[field] ?? error.message) : "Couldn’t save";
-      form.setError("text", { message });
-    }
-  }
+    },
+  });
 
   return (
     <Panel className="p-4">
-      <form noValidate className="grid max-w-[420px] gap-3" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <TextField
-          label={label}
-          hint={hint}
-          readOnly={blocker !== null}
-          error={errors.text?.message}
-          {...form.register("text", {
-            validate: (text) => text.trim() !== "" || "Enter a name",
-            maxLength: { value: 80, message: "Use at most 80 characters" },
-          })}
-        />
+      <form {...form.props} className="grid max-w-[420px] gap-3">
+        <FormAlert message={form.error} />
+        <TextField label={label} hint={hint} readOnly={blocker !== null} {...form.field(field)} />
         <div>
           <Button
             type="submit"
-            busy={isSubmitting}
+            busy={form.isBusy}
             busyLabel="Saving…"
-            disabledReason={blocker ?? (isDirty ? null : "No changes to save")}
+            disabledReason={blocker ?? (form.isDirty ? null : "No changes to save")}
           >
             Save
           </Button>

@@ -1,15 +1,15 @@
 import { fillIn, type WordingKey } from "@muster/contracts/texts";
-import type { WordingText } from "@muster/contracts/wording";
-import { useForm } from "react-hook-form";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { customText, type WordingText } from "@muster/contracts/wording";
+import { z } from "zod";
 import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useUnsaved } from "../../ui/unsaved.ts";
 import { useChangeText, useResetText, useTexts } from "./wording.queries.ts";
 
 const labels: Record<WordingKey, { label: string; where: string }> = {
@@ -54,28 +54,21 @@ function TextForm({ item }: { item: WordingText }) {
   const me = useMe();
   const change = useChangeText();
   const reset = useResetText();
-  const form = useForm<{ text: string }>({ values: { text: item.text } });
-  const { errors, isDirty } = form.formState;
-  useUnsaved(isDirty);
-  const { label, where } = labels[item.key];
-  const shown = fillIn(form.watch("text"), { name: me.profile.displayName, tier: me.profile.tier, n: 7 });
-
-  async function submit({ text }: { text: string }) {
-    try {
-      await change.mutateAsync({ id: item.key, text });
+  const form = useZodForm({
+    schema: z.object({ text: customText }),
+    defaultValues: { text: item.text },
+    onSubmit: ({ text }) => change.mutateAsync({ id: item.key, text }),
+    onDone: ({ text }) => {
+      form.methods.reset({ text });
       notify({ type: "success", title: "Text saved", toastOnly: true });
-    } catch (error) {
-      const message = applyFieldErrors(error, form.setError);
-      if (message) form.setError("text", { message });
-    }
-  }
+    },
+  });
+  const { label, where } = labels[item.key];
+  const shown = fillIn(form.values.text, { name: me.profile.displayName, tier: me.profile.tier, n: 7 });
 
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4">
+      <FormAlert message={form.error} />
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label={label}
@@ -84,25 +77,21 @@ function TextForm({ item }: { item: WordingText }) {
               ? `${where}. You can use ${item.placeholders.map((name) => `{${name}}`).join(" and ")}.`
               : `${where}.`
           }
-          error={errors.text?.message}
-          {...form.register("text", {
-            validate: (text) => text.trim() !== "" || "Enter a text or reset it to the default",
-            maxLength: { value: 300, message: "Use at most 300 characters" },
-          })}
+          {...form.field("text")}
         />
         <div className="flex gap-2 md:pt-[22px]">
           <Button
             type="submit"
-            busy={change.isPending}
+            busy={form.isBusy}
             busyLabel="Saving…"
-            disabledReason={isDirty ? null : "No changes to save"}
+            disabledReason={form.isDirty ? null : "No changes to save"}
           >
             Save
           </Button>
           <Button
             variant="quiet"
             busy={reset.isPending}
-            onClick={() => reset.mutate({ id: item.key })}
+            onClick={() => reset.mutate({ id: item.key }, { onSuccess: ({ text }) => form.methods.reset({ text }) })}
             disabledReason={item.isDefault ? "This is the default text" : null}
           >
             Reset to default
