@@ -1,3 +1,4 @@
+import { documentNoun, isDocument } from "../profile/columns.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Aggregate, Grain, Group, Measure } from "../query.ts";
 import {
@@ -46,6 +47,8 @@ function averageRows(
   { agg, leaves, base }: { agg: Aggregate; leaves: Leaf[]; base: NamedMeasure },
 ): Fragment | null {
   const [measure] = draft.measures;
+  const perDocument = averageDocument(parts, draft, { agg, leaves, base });
+  if (perDocument) return perDocument;
   if (draft.measures.length !== 1 || measure?.kind !== "aggregate" || !measure.of)
     return agg === "avg" && base.kind === "average" ? { covers: leaves } : null;
   const changed: Measure = { ...measure, agg, label: `${WORDS[agg] ?? agg} ${base.label}` };
@@ -58,6 +61,45 @@ function averageRows(
     covers: leaves,
     cost: isPerWho ? 0.7 : 0,
     steps: isPerWho ? ["averageLevel"] : [],
+  };
+}
+
+/** "How much is an average order worth" over lines of orders: what the lines of each come to, and the average of that. */
+function averageDocument(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { agg, leaves, base }: { agg: Aggregate; leaves: Leaf[]; base: NamedMeasure },
+): Fragment | null {
+  const [measure] = draft.measures;
+  const isNamed = ({ text = "" }: Leaf, noun: string) => noun !== "" && new RegExp(`\\b${noun}`).test(text);
+  const document = parts.profile.columns.find(
+    (column) =>
+      column.table === base.table &&
+      isDocument(column) &&
+      parts.leaves.some((leaf) => isNamed(leaf, documentNoun(column.name))),
+  );
+  if (!document || base.kind !== "additive" || measure?.kind !== "aggregate" || draft.measures.length !== 1)
+    return null;
+  const groups = draft.groupColumns.filter((column) => column !== document);
+  // What an order of each country comes to would need both columns.
+  if (groups.length > 0 || draft.by.length > draft.groupColumns.length)
+    return {
+      set: { measures: [{ ...measure, agg, label: `${WORDS[agg] ?? agg} ${base.label}` }] },
+      covers: leaves,
+      cost: 0.7,
+      steps: ["averageLevel"],
+    };
+  const inner: Group = { kind: "column", id: "entity", label: document.name, col: document.name };
+  const label = `${WORDS[agg] ?? agg} ${base.label} per ${document.name}`;
+  const outer: Measure = { kind: "aggregate", id: "result", label, agg, of: { kind: "column", col: "amount" } };
+  return {
+    set: {
+      by: [],
+      groupColumns: [],
+      per: { by: [inner], measures: [{ ...measure, id: "amount" }] },
+      measures: [{ ...outer, ...(measure.unit && { unit: measure.unit }) }],
+    },
+    covers: [...leaves, ...parts.leaves.filter(({ cat, tag }) => cat === "dim" && tag.column === document)],
   };
 }
 

@@ -21,6 +21,7 @@ export const placePlan: Clause = (parts, draft) => {
         measures,
         values,
         ...(asked === "lines" && ofLines(draft, lines)),
+        ...(asked === "groups" && withoutTotals(draft)),
         ...onlyMissed(parts, missed),
       },
       covers: leaves,
@@ -53,6 +54,13 @@ function ofLines({ table, where }: Readonly<Draft>, values: string[]): Partial<D
   const line = table?.lineColumn ?? "";
   const by: Group[] = [{ kind: "column", id: "by1", label: line, col: line }];
   return { by, where: [...where, { kind: "in", col: line, values }] };
+}
+
+/** Of the lines of a statement each one, and no total of them. */
+function withoutTotals({ table, by, where }: Readonly<Draft>): Partial<Draft> {
+  const line = by.some(({ col }) => col === table?.lineColumn) ? table?.lineColumn : undefined;
+  const own = (table?.lines ?? []).filter(({ parts, isRate }) => !parts && !isRate).map(({ label }) => label);
+  return line ? { where: [...where, { kind: "in", col: line, values: own }] } : {};
 }
 
 /** Only groups that are over, or under, and the one that is so most where that is asked. */
@@ -110,18 +118,21 @@ function planPair(profile: Profile, draft: Readonly<Draft>): [NamedMeasure, Name
 /** Plan and actual figures side by side, where every planned row has an actual figure. */
 export function isPlanCompared(
   chosen: readonly NamedMeasure[],
-  { measures, order, having }: TableQuery,
-  { of, profile: { columns } }: Parts,
+  { measures, by, order, having }: TableQuery,
+  { of, profile: { columns, tables } }: Parts,
 ): boolean {
   // The greatest deviation may be the one furthest below.
   if (order && !having) return false;
   const filled = chosen.map(
     (measure) => columns.find(({ table, name }) => table === measure.table && name === measure.column)?.filled,
   );
+  // "Which items are over plan" takes whatever line a row is.
+  const isOfLines = having !== undefined && by.some(({ col }) => tables.some(({ lineColumn }) => lineColumn === col));
   return (
     measures.some(({ id }) => id === "difference_pct") &&
     chosen.length === 2 &&
     (chosen.every(({ kind }) => kind === "additive") ||
+      isOfLines ||
       of("measure").some(({ tag }) => isOneOf(chosen, tag.measure))) &&
     filled[0] === filled[1]
   );

@@ -52,7 +52,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "group", seq: ["group", GROUPS], bonus: 0.5 },
   { out: "groupRows", seq: ["by", "entity"], bonus: 0.5 },
   { out: "asked", seq: ["which", GROUPS], bonus: 0.5 },
-  { out: "askedRows", seq: ["which|list", "entity"], bonus: 0.4 },
+  { out: "askedRows", seq: ["which|list", "condition?", "entity"], bonus: 0.4 },
   { out: "asked", seq: ["list", "dim"], bonus: 0.4 },
   { out: "rank", seq: ["max|min", "num?"], bonus: 0.2 },
   { out: "rank", seq: ["num", "max|min"], bonus: 0.4 },

@@ -3,7 +3,7 @@ import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts
 import type { Measure } from "../query.ts";
 import { PERIODS } from "./conditions.ts";
 import { distinctBy, type Leaf, type Parts, ratio } from "./draft.ts";
-import { type Choice, countMeasures } from "./named-measures.ts";
+import { type Choice, cellAmount, countMeasures } from "./named-measures.ts";
 
 /** "How many": units of something measured, rows, or different values of a column. */
 export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
@@ -56,6 +56,8 @@ function addedTime(strong: readonly Leaf[]): Choice | null {
 }
 
 function everyRow({ profile }: Parts, covers: Leaf[], entity: NamedMeasure | undefined): Choice | null {
+  const cell = entity ? null : cellAmount(profile);
+  if (cell && cell.chosen[0]?.unit !== "money") return { ...cell, covers };
   const [first, ...others] = countMeasures(profile);
   const chosen = entity ?? first;
   if (!chosen) return null;
@@ -184,15 +186,12 @@ export function durationOf(parts: Parts): Choice | null {
 }
 
 /** "How many days did Rosa work", where no time is measured: the different days with a row. */
-function daysOf({ profile }: Parts, covers: Leaf[]): Choice | null {
-  const [rows] = countMeasures(profile);
-  const time = profile.columns.find(
-    ({ table, name, type, grain }) =>
-      table === rows?.table &&
-      name === profile.tables.find((each) => each.name === table)?.time &&
-      type === "date" &&
-      !grain,
-  );
+function daysOf({ profile, of }: Parts, covers: Leaf[]): Choice | null {
+  const named = of("value").map(({ tag }) => tag.column?.table);
+  const counts = countMeasures(profile);
+  const rows = counts.find(({ table }) => named.includes(table)) ?? counts[0];
+  const times = profile.columns.filter(({ table, type, grain }) => table === rows?.table && type === "date" && !grain);
+  const time = times.find(({ table, name }) => name === profile.tables.find((each) => each.name === table)?.time);
   if (!rows || !time) return null;
   const label = `number of different days of ${time.name}`;
   const measure: NamedMeasure = {
@@ -202,7 +201,8 @@ function daysOf({ profile }: Parts, covers: Leaf[]): Choice | null {
     column: time.name,
     measures: [{ kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: time.name } }],
   };
-  return { chosen: [measure], covers, cost: 0.3, steps: ["measureChosen"] };
+  const isOnly = times.length === 1 && named.length > 0;
+  return { chosen: [measure], covers, cost: isOnly ? 0 : 0.3, steps: isOnly ? [] : ["measureChosen"] };
 }
 
 function durationIn(measure: NamedMeasure, unit: string, words: Leaf[]): Choice {

@@ -1,5 +1,5 @@
 import kinds from "../lexicon/kinds.json" with { type: "json" };
-import { isKeyName } from "../profile/columns.ts";
+import { isDocument, isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import { fold, type TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
@@ -18,6 +18,18 @@ export function isNameForPeople({ profile }: Parts, { chosen: [base], isCounted 
   );
 }
 
+/** "What do we bill" where a column says of each row whether it can be billed. */
+export function isBilledOfAll({ leaves, profile }: Parts, query: TableQuery): boolean {
+  const isAsked = leaves.some(({ text = "" }) =>
+    /\b(bill|charge|invoic|abrechn|abgerechn|verrechn|berechn)/.test(text),
+  );
+  const flag = profile.columns.find(
+    ({ table, name }) =>
+      table === query.from.table && /\b(billable|chargeable|abrechenbar|verrechenbar|fakturierbar)\b/i.test(name),
+  );
+  return isAsked && flag !== undefined && !JSON.stringify(query.where ?? {}).includes(JSON.stringify(flag.name));
+}
+
 /** "How many bikes are out" where only types of bikes are named; "how many parts" where rows hold many pieces of one. */
 export function isSortOfThing({ leaves, profile }: Parts, { chosen: [base], measures }: Readonly<Draft>): boolean {
   const main = mainMeasure(measures);
@@ -27,7 +39,8 @@ export function isSortOfThing({ leaves, profile }: Parts, { chosen: [base], meas
   const isPieces = profile.measures.some(
     ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "quantity",
   );
-  return !isAsked && (leaf?.tag.own === "part" || isPieces);
+  const isOfDocuments = leaf?.tag.column !== undefined && isDocument(leaf.tag.column);
+  return !isAsked && !isOfDocuments && (leaf?.tag.own === "part" || isPieces);
 }
 
 const PEOPLE =

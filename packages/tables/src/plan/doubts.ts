@@ -4,6 +4,7 @@ import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
   isBesidePrices,
+  isBilledOfAll,
   isCountOfAmount,
   isDaysForDelay,
   isDoneByStaff,
@@ -28,6 +29,7 @@ import {
 } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
+import { yearsOfColumns } from "./periods.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
 export const DOUBT = 1.2;
@@ -63,7 +65,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     hasLostGroup(parts, draft, query),
     parts.has("count") && !isCount(parts, draft, query),
     parts.has("howMuch") && isRowCount(draft, query),
-    hasLostPeriod(parts, query),
+    hasLostPeriod(parts, draft, query),
     isOtherThanMoney(parts, draft),
     isRowForPeople(parts, draft),
     wantsTime(parts) && !isTimed(parts, draft),
@@ -101,6 +103,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOfSortsLost(parts, query),
     isOfOtherKind(parts, draft),
     isBesidePrices(parts, draft),
+    isBilledOfAll(parts, query),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -150,8 +153,8 @@ function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
   return draft.isCounted && main?.kind === "aggregate" && main.agg === "count" && !query.shareOf;
 }
 
-function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
-  if (query.asOf?.at) return false;
+function hasLostPeriod({ of }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
+  if (query.asOf?.at || yearsOfColumns(draft).length > 0) return false;
   return (
     of("month", "quarter", "half", "year", "rel", "day", "when").length > 0 && !JSON.stringify(query).includes('"span"')
   );

@@ -92,7 +92,10 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
   const values = new Set(parts.of("value").map(({ tag }) => tag.column));
   const bare = heads.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
   const ranked = new Set(parts.of("value").flatMap((leaf) => (isRankedValue(leaf, parts) ? [leaf.tag.column] : [])));
-  const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column) && !ranked.has(tag.column));
+  const naming = bare.filter(
+    ({ tag }) =>
+      tag.column && ((values.has(tag.column) && !ranked.has(tag.column)) || isPayer(tag.column, parts, draft)),
+  );
   const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
   return {
@@ -101,6 +104,12 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
     own: own.map(local),
     naming: [...naming, ...attributes],
   };
+}
+
+/** "How long until the customers pay" is about all of them. */
+function isPayer({ concepts }: ColumnProfile, { has }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  const isPaid = base?.kind === "duration" && base.concepts.includes("to_paid_on");
+  return isPaid && concepts.includes("customer") && !["max", "min", "rank", "by", "which"].some(has);
 }
 
 /** "Is Leeds our best shop" asks for the best of all shops. */

@@ -72,6 +72,8 @@ export const compareColumns: Clause = (parts, draft) => {
   const left = named.length > 1 ? named[0] : right && partnerOf(right, parts);
   const [a, b] = [left, right].map((measure) => columnValue(measure));
   if (!cmp || !left || !right || left.table !== right.table || left.id === right.id) return null;
+  // A price is not over the planned hours.
+  if (left.unit !== right.unit) return null;
   if (isOfSomeRows(left) || isOfSomeRows(right)) return compareTotals(draft, { left, right, cmp, leaves });
   if (!a || !b) return null;
   return rowLimit(parts, draft, { leaves, filter: { kind: "compare", value: a, cmp, to: b } });

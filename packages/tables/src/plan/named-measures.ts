@@ -67,7 +67,7 @@ function valued({ of, profile }: Parts, measures: NamedMeasure[]): NamedMeasure[
   return isOfMoney && value && stock?.concepts[0] === "stock" && others.length === 0 ? [value] : measures;
 }
 
-const OWES = /\b(ow(e|es|ed|ing)|schuld\w*|outstanding|steh(t|en) (noch )?aus|ausstehend\w*)\b/;
+const OWES = /\b(ow(e|es|ed|ing)|schuld\w*|outstanding|aussteht|ausstehend\w*)\b/;
 
 /** "Who owes us the most", "what is outstanding": money, where no noun asks for the rows. */
 function isOfDebts({ of, has }: Parts): boolean {
@@ -162,10 +162,8 @@ function assumedOf(parts: Parts): Choice | null {
   const isOperated = !isByDate(parts) && !isVerbOfAsked(parts) && hasOperation(parts);
   const isOfRows = isShareOfRows(parts) || (has("condition") && !has("share"));
   if (main && isOperated && !isOfRows) return operatedOf(parts, main);
-  // A cell of a table with a column for each month is no thing that one counts.
-  const isWide = profile.tables.some(({ name, layout }) => name === main?.table && layout.kind === "wide");
-  if (main && main.kind !== "count" && isWide && ["value", "dim", "asked", "grain", "grainly", "period"].some(has))
-    return { chosen: [main], covers: [], cost: 0.3, steps: ["measureChosen"] };
+  const cell = ["value", "dim", "asked", "grain", "grainly", "period"].some(has) ? cellAmount(profile) : null;
+  if (cell) return { ...cell, cost: 0.3, steps: ["measureChosen"] };
   const [count] = countMeasures(profile);
   // "Departures per year", "leases ending in May": what happened at a date is counted by it.
   const isDated = leaves.some(
@@ -174,6 +172,13 @@ function assumedOf(parts: Parts): Choice | null {
   if (!count || !(isDated || ["value", "condition", "dim", "asked", "grain", "grainly"].some(has))) return null;
   const cost = has("share") ? 0 : has("condition") || isDated ? 0.3 : 0.65;
   return { chosen: [count], covers: [], isCounted: true, cost };
+}
+
+/** A cell of a table with a column for each month is no thing that one counts: "busiest" is its amount. */
+export function cellAmount(profile: Profile): Choice | null {
+  const main = mainMeasureOf(profile);
+  const layout = profile.tables.find(({ name }) => name === main?.table)?.layout;
+  return main && main.kind !== "count" && layout?.kind === "wide" ? { chosen: [main], covers: [], cost: 0 } : null;
 }
 
 /** What "how did we do" is about: revenue, else the first amount, else rows. */
@@ -243,7 +248,7 @@ const AGED = /oldest|youngest|altest|jungst/;
 /** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
 function superlativeMeasure({ of, profile }: Parts): Choice | null {
   const args = of("max", "min").map(({ tag }) => tag.arg);
-  if (args.includes("count")) return choiceOf(countMeasures(profile), 0.3);
+  if (args.includes("count")) return cellAmount(profile) ?? choiceOf(countMeasures(profile), 0.3);
   const withConcept = (...ids: string[]) =>
     ids.flatMap((id) => profile.measures.filter(({ concepts }) => concepts[0] === id));
   const age = withConcept("age")[0];

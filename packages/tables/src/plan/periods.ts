@@ -39,6 +39,10 @@ export const placePeriods: Clause = (parts, draft) => {
   const made = spansOf(parts, leaves, time);
   if (!made) return null;
   const { spans, cost, steps } = made;
+  const named = yearsOfColumns(draft);
+  // "Sick days 2025" are of that year for everyone, whenever they joined.
+  if (named.length > 0 && naming.length === 0)
+    return spans.every((span) => isYear(span, named)) ? { covers, cost, steps } : null;
   const fragment = placeSpans(parts, draft, { spans, col, hasBefore: before.length > 0, time });
   return (
     fragment && {
@@ -49,6 +53,15 @@ export const placePeriods: Clause = (parts, draft) => {
     }
   );
 };
+
+/** The years that the headers of what is measured name. */
+export function yearsOfColumns({ chosen }: Readonly<Draft>): string[] {
+  return chosen.flatMap(({ column = "" }) => /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(column)?.[0] ?? []);
+}
+
+function isYear({ since, until }: Span, years: readonly string[]): boolean {
+  return years.some((year) => since === `${year}-01-01` && until === `${Number(year) + 1}-01-01`);
+}
 
 function spanFilter(col: string, { since, until }: { since?: string; until?: string }): Filter {
   return { kind: "span", col, ...(since && { since }), ...(until && { until }) };

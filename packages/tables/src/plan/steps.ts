@@ -312,15 +312,18 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
   const isExclusion = !draft.isNever && isPlainExclusion(parts, draft);
   // "Best month for income" is the highest where more is better.
   const isNamed = of("measure").some(({ tag }) => !tag.isWeak && !tag.isGeneral && tag.measure === base);
+  // The price of one project does not say how well it goes.
+  const isOfSingle = draft.groupColumns.some((column) => column?.role === "key");
   const isPlain = ({ cat, text = "", tag: { arg } }: Leaf) =>
     (isNamed && arg !== "money" && base?.good !== "low") ||
     (has("rate") && base?.good === "high") ||
-    isOnlyAmount(parts, draft) ||
+    (isOnlyAmount(parts, draft) && !(isOfSingle && !PRICED.test(text))) ||
     ((arg === "quality" || (cat === "max" && SELLING.test(text))) &&
       base !== undefined &&
       isEarned(parts.profile, base) &&
       query.by.length === 1 &&
       isOnlyNumber(query, parts) &&
+      !isOfSingle &&
       !isGroupFixed(draft));
   // The cheapest course has the lowest fee, and not the lowest sum of fees.
   const main = mainMeasure(query.measures);

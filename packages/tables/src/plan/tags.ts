@@ -148,7 +148,8 @@ function addGrammar({ profile, lexicon, add }: Context): void {
     // A certificate "runs out" as well where nothing is kept in stock.
     const isOfStock = cat === "low" && !profile.conditions.some(({ id }) => id === cat);
     if (cat === "state" || isOfStock) continue;
-    const isExact = cat === "count" || cat === "howMuch";
+    // "Montage" is work, and has the stem of "Montag".
+    const isExact = ["count", "howMuch", "dayname"].includes(cat);
     for (const phrase of phrases)
       add(phrase, {
         cat,
@@ -179,6 +180,9 @@ function addColumnName({ profile, lexicon, functions, add }: Context, name: stri
   add(name, { ...asking(name.toLowerCase()), own: "whole" });
   const words = wordsOf(name);
   if (words.length < 2 || tag.column?.role === "key") return;
+  const [, what] = tag.cat === "time" ? (DATED.exec(name) ?? []) : [];
+  for (const noun of what ? [what, `${what} date`, `${what} datum`] : [])
+    add(noun, { ...tag, own: "part", weight: 0.9 });
   const table = profile.tables.find((each) => each.name === tag.column?.table);
   // "Per order" means the rows and not their "order date".
   const isRowNoun = (word: string) => tag.cat === "time" && (word === table?.entity || table?.entities.includes(word));
@@ -192,6 +196,9 @@ function addColumnName({ profile, lexicon, functions, add }: Context, name: stri
       // The last word says what a column is: a "gift aid" is no gift.
       add(word, { ...asking(word), own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
 }
+
+/** "First aid valid until" is the date of the first aid. */
+const DATED = /^(.+?\s.+?)[\s(-]+(?:valid|expir\w*|until|due|gültig|bis|fällig|ablauf)/i;
 
 const PEOPLE = ["person", "employee", "driver", "student"];
 
@@ -241,15 +248,31 @@ function addValues(context: Context, column: ColumnProfile): void {
   for (const value of [...values, ...(column.items ?? [])]) {
     // "How heavy is a crate" asks for no team A.
     const isFunction = value.length < 3 && functions.has(value.toLowerCase());
-    add(isFunction ? `${column.name} ${value}` : value, { cat: "value", column, value, own: "whole", weight: 1 });
+    const tag: Tag = { cat: "value", column, value, own: "whole", weight: 1 };
+    add(isFunction ? `${column.name} ${value}` : value, tag);
     // "24/25" is the business year 2024/25.
-    if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), { cat: "value", column, value, own: "whole", weight: 1 });
+    if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), tag);
+    if (values.length <= MOST_STATES)
+      for (const order of otherOrders(wordsOf(value))) add(order, { ...tag, weight: 0.97 });
   }
   for (const value of values) addQuarter(context, column, value);
   addPartsOfValues(context, column, values);
-  for (const { from, to, table, column: name, isUndone } of profile.folds)
-    if (table === column.table && name === column.name && !isUndone)
-      add(from, { cat: "value", column, value: to, own: "whole", weight: 1 });
+  for (const { from, to } of profile.folds.filter((fold) => isFoldOf(fold, column)))
+    add(from, { cat: "value", column, value: to, own: "whole", weight: 1 });
+}
+
+function isFoldOf({ table, column: name, isUndone }: Profile["folds"][number], column: ColumnProfile): boolean {
+  return table === column.table && name === column.name && !isUndone;
+}
+
+/** "Adult day ticket" for "Day ticket adult": the words of a name in any other order. */
+function otherOrders(words: readonly string[]): string[] {
+  if (words.length < 2 || words.length > 3 || words.some((word) => word.length < 3)) return [];
+  return words.flatMap((first, at) => {
+    const others = words.toSpliced(at, 1);
+    const orders = words.length === 2 ? [others] : [others, others.toReversed()];
+    return orders.map((rest) => [first, ...rest].join(" ")).filter((order) => order !== words.join(" "));
+  });
 }
 
 /** Names of the quarters of a business year. Elsewhere a quarter is a period of the calendar. */

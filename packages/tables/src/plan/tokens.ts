@@ -30,6 +30,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(EXPLAINED, "$1")
     .replace(WISE, "$1")
     .replace(PASSIVE, "$1")
+    .replace(STANDS_OUT, "aussteht $1")
     .replace(AGES, "$1 $2 years")
     .replace(AND_MORE, lexicon.language === "de" ? "mindestens $1" : "at least $1")
     .replace(THOUSANDS, "$1k")
@@ -110,6 +111,9 @@ const WISE = /(\p{L}{4,})[ -]wise\b/gu;
 /** "Werden storniert" says what happens to orders; it is not the future tense. */
 const PASSIVE =
   /\bwerden ((?:\S+ ){0,3}?(?:\p{L}*ge\p{L}+(?:t|en)|\p{L}+iert|(?:ver|be|er|ent|zer)\p{L}+t)(?=$|[?.!,]))/u;
+
+/** "Steht bei uns noch aus" parts the verb of "aussteht". */
+const STANDS_OUT = /\bsteh(?:t|en) ((?:\S+ ){0,5}?)aus(?=\s*(?:$|[?.!,]))/gu;
 
 /** "Over 60s", "under-18s". */
 const AGES = /\b(over|under)[ -](\d\d)s\b/g;

@@ -210,6 +210,17 @@ function isDocumentNumber(name: string, { isInteger, low, high, distinct }: Colu
   return isInteger && first >= 100 && distinct >= 10 && last - first <= 20 * distinct && DOCUMENT.test(fold(name));
 }
 
+/** A column of such numbers, by which rows belong together. */
+export function isDocument({ name, role, distinct, filled }: ColumnProfile): boolean {
+  const isNamed = documentNoun(name) !== "" && (DOCUMENT.test(fold(name)) || isKeyName(name));
+  return role === "dimension" && isNamed && distinct < filled * 0.95 && distinct > filled * 0.05;
+}
+
+/** "Order" of "Order no"; empty where the name has no such noun. */
+export function documentNoun(name: string): string {
+  return wordsOf(name).find((word) => DOCUMENT.test(word)) ?? "";
+}
+
 /** "Parts €" are no part numbers. */
 function isPriced({ name, unit }: SourceColumn): boolean {
   return headerUnit(name) === "money" || /^[A-Z]{3}$/.test(unit ?? "");

@@ -240,7 +240,10 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
   }
   if (stock && reorder) found.push(["low", `${stock.name} below ${reorder.name}`, compare(stock, "<", reorder)]);
   const [actual, plan] = [first(["actual", "cost"], isNumber), first(["plan", "budget"], isNumber)];
-  if (actual && plan) {
+  // Planned hours are no plan for a price.
+  const isHours = ({ concepts, name }: ColumnProfile) =>
+    concepts.includes("hours") || /stunden|hours|\bstd\b/i.test(name);
+  if (actual && plan && isHours(actual) === isHours(plan)) {
     found.push(["overplan", `${actual.name} above ${plan.name}`, compare(actual, ">", plan)]);
     found.push(["underplan", `${actual.name} below ${plan.name}`, compare(actual, "<", plan)]);
   }

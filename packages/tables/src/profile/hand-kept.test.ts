@@ -180,3 +180,51 @@ test("what is said before a share is what it is a share of", async () => {
     ["Bob", 1 / 3],
   ]);
 });
+
+const POOL = `Lido - visits 2024,,,,,,,
+kept by the desk,,,,,,,
+,,,,,,,
+,Quarter 1,,,Quarter 2,,,
+Ticket,Jan,Feb,Mar,Apr,May,Jun,Total
+Day ticket adult,10,20,30,40,50,60,210
+Day ticket child,1,2,3,4,5,6,21
+Season card,7,7,7,7,7,7,42
+Total,18,29,40,51,62,73,273
+`;
+
+test("months below merged quarters are the periods, and the file names what is counted", async () => {
+  const pool = await open({ "visits_2024.csv": POOL });
+  expect(columnsOf(pool.profile, pool.profile.tables[0]?.name ?? "").map(({ name }) => name)).toEqual([
+    "Ticket",
+    "Month",
+    "Visits",
+  ]);
+  expect(await answerOf(pool, "how many visits did we have all together")).toEqual([[273]]);
+  expect(await answerOf(pool, "which month was the busiest")).toEqual([["2024-06-01", 73]]);
+  expect(await answerOf(pool, "how many adult day tickets in may")).toEqual([[50]]);
+  expect((await answerOf(pool, "visits per quarter")).map(([, sum]) => sum)).toEqual([87, 186]);
+});
+
+const SPENDING = `Posten;Q1 Plan;Q1 Ist;Q2 Plan;Q2 Ist;Jahr Plan;Jahr Ist;Abweichung
+Druck;;;;;;;
+Flyer;100;90;100;130;200;220;20
+Poster;50;40;50;45;100;85;-15
+Summe Druck;150;130;150;175;300;305;5
+Stände;;;;;;;
+Messe;300;310;0;0;300;310;10
+Markt;20;30;20;25;40;55;15
+Summe Stände;320;340;20;25;340;365;25
+Gesamt;470;470;170;200;640;670;30
+`;
+
+test("the lines of a budget are costs, its grand total is one of them, and plan and actual are compared by line", async () => {
+  const budget = await open({ "werbebudget_2024.csv": SPENDING });
+  expect(await answerOf(budget, "um wieviel haben wir das werbebudget überzogen")).toEqual([
+    [670, 640, 30, expect.anything()],
+  ]);
+  expect((await answerOf(budget, "was haben wir pro quartal ausgegeben")).map(([, sum]) => sum)).toEqual([470, 200]);
+  const [worst] = await answerOf(budget, "welcher posten liegt am weitesten über plan");
+  expect(worst?.[0]).toBe("Flyer");
+  const under = await answerOf(budget, "welche posten sind unter plan geblieben");
+  expect(under.map(([line]) => line)).toEqual(["Poster"]);
+});

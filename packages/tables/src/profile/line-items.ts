@@ -22,8 +22,10 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
   const filled = rows.filter(({ values }) => values.some((value) => value !== null));
   if (filled.length < 3 || filled.length > 300) return null;
   if (new Set(filled.map(({ label }) => label.toLowerCase())).size < filled.length) return null;
-  const lines = findTotals(filled.filter(({ label }) => !TOTAL.test(label.trim())));
-  const totals = lines.filter(({ parts }) => parts);
+  const all = findTotals(filled);
+  const whole = all.find(({ label, parts }) => TOTAL.test(label.trim()) && addsUpTotals(parts, all))?.label;
+  const lines = findTotals(filled.filter(({ label }) => label === whole || !TOTAL.test(label.trim())));
+  const totals = lines.filter(({ parts, label }) => parts && label !== whole);
   const named = lines.filter(({ label }) => conceptsOf(label).some((concept) => CONCEPTS[concept]?.role === "measure"));
   const isHeaded = header.trim() === "" || conceptsOf(header).some((concept) => LINE_HEADER.includes(concept));
   const hasKinds = new Set(named.map(({ label }) => conceptsOf(label)[0])).size >= 2;
@@ -32,6 +34,12 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
   if (!isStatement || (!isHeaded && areThings(lines))) return null;
   markCosts(lines, filled);
   return lines;
+}
+
+/** A "Total" below the totals of two groups or more is what they come to together. Below plain rows it only repeats them. */
+function addsUpTotals(parts: readonly string[] | undefined, lines: readonly LineItem[]): boolean {
+  const totals = lines.filter(({ label, parts: of }) => of && !TOTAL.test(label.trim()));
+  return totals.length > 1 && totals.every(({ parts: of = [] }) => of.every((label) => parts?.includes(label)));
 }
 
 export interface LineRow extends LabelledRow {
@@ -112,6 +120,14 @@ function areThings(lines: readonly LineItem[]): boolean {
 /** "Total bread", "North total". */
 function isTotalName(label: string): boolean {
   return [TOTAL, GROUP_TOTAL, TOTAL_AFTER].some((pattern) => pattern.test(label.trim()));
+}
+
+/** "Werbebudget" and "marketing budget" are what all lines of the sheet of that name come to. */
+export function titleNames(title: string): string[] {
+  const words = title.replace(/[_\d]+/g, " ").replace(/\.\w+$/, "");
+  return [...words.matchAll(/\p{L}{3,}(?:[ -]?)(?:budgets?|costs|spend|expenses|kosten|ausgaben)(?!\p{L})/giu)].map(
+    ([name]) => name,
+  );
 }
 
 /** Labels of rows that only repeat the sum of all others. The header tells what "All stores" are all of. */

@@ -1,6 +1,7 @@
 import type { Filter, Measure, Value } from "../query.ts";
 import { durationsOf } from "./durations.ts";
 import { CONCEPTS, conceptsOf, headerConcepts } from "./lexicon.ts";
+import { titleNames } from "./line-items.ts";
 import { madeMeasures, ratiosOf } from "./made-measures.ts";
 import { readingsOf, replaceReadings } from "./meter-readings.ts";
 import { takingsInParts } from "./parts-of-takings.ts";
@@ -334,9 +335,14 @@ function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: Line
   return label === value || (parts.length === lines.length && parts.every((part) => lines.includes(part)));
 }
 
-function mainNames({ lineGroups = [] }: TableProfile, line: LineItem, labels: readonly string[]): string[] {
+function mainNames(
+  { lineGroups = [], lines = [], title }: TableProfile,
+  line: LineItem,
+  labels: readonly string[],
+): string[] {
   const headings = lineGroups.filter((group) => isHeadedBy(line, group)).map(({ value }) => value);
   const names = [...new Set([line.label, ...turnedRound(line.label), ...headings])];
+  if (isTotalOfCosts(line, lines)) names.push(...titleNames(title));
   return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
 }
 
@@ -368,7 +374,10 @@ function holds({ parts = [] }: LineItem, labels: readonly string[]): boolean {
 
 /** "Profit" alone means the bottom line: of gross profit, EBITDA and profit before tax the last, while the others keep their names. */
 function bottomLineFirst(line: LineItem, { lines = [] }: TableProfile): string[] {
-  const concepts = [...new Set([...(isTotalOfCosts(line, lines) ? ["cost"] : []), ...lineConcepts(line)])];
+  const isWhole = isTotalOfCosts(line, lines);
+  const isPart = !isWhole && line.parts !== undefined && lines.some((each) => isTotalOfCosts(each, lines));
+  const own = lineConcepts(line).filter((id) => !isPart || id !== "cost");
+  const concepts = [...new Set([...(isWhole ? ["cost"] : []), ...own])];
   if (!concepts.includes("profit")) return concepts;
   const bottom = lines.findLast((each) => lineConcepts(each).includes("profit"));
   const others = concepts.filter((id) => id !== "profit");

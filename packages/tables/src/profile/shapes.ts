@@ -13,7 +13,7 @@ import {
   totalsOfThings,
 } from "./line-items.ts";
 import { type Cells, clockSql, elapsedSql, rowsOf } from "./prepare.ts";
-import type { Layout, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
+import type { Layout, LineItem, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
 import { lexiconOf, periodOf, periodsBeside, wideLayout } from "./wide.ts";
 
 /** One table to be made of a file's rows, and what its label column says about them. */
@@ -164,7 +164,8 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
     const texts = others.map((name) => (row[name] == null ? null : String(row[name])));
     return row[column] == null ? [] : [{ label: String(row[column]), values, others: texts }];
   });
-  if (layout.kind === "wide" || numbers.length >= 2) setLines(shape, { column, others, rows: labelled });
+  const title = `${source.name} ${source.caption ?? ""}`;
+  if (layout.kind === "wide" || numbers.length >= 2) setLines(shape, { column, others, rows: labelled, title });
   if (shape.lines) return shape;
   const sums = layout.kind === "wide" ? totalsOfThings(labelled) : [];
   if (layout.kind === "wide") delete layout.wholeYears;
@@ -181,11 +182,17 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
 
 function setLines(
   table: LineFacts,
-  { column, others, rows }: { column: string; others: readonly string[]; rows: readonly LineRow[] },
+  {
+    column,
+    others,
+    rows,
+    title,
+  }: { column: string; others: readonly string[]; rows: readonly LineRow[]; title: string },
 ): void {
   const parted = partedLines(column, rows);
   const lines = parted?.lines ?? lineItems(column, rows);
   if (!lines) return;
+  if (isOfCosts(title, lines)) for (const line of lines) line.isCost = !line.isRate;
   table.lineColumn = column;
   table.lines = lines;
   const part = parted ? others[parted.part] : undefined;
@@ -198,6 +205,14 @@ function setLines(
   );
   for (const [value, of] of sharedBeginnings(lines)) groups.push({ column, value, lines: of });
   if (groups.length > 0) table.lineGroups = groups;
+}
+
+/** A budget whose lines all add up to one total has no income: every line is a cost. */
+function isOfCosts(title: string, lines: readonly LineItem[]): boolean {
+  const own = lines.filter(({ parts, isRate }) => !parts && !isRate);
+  const isWhole = ({ parts = [] }: LineItem) => own.every(({ label }) => parts.includes(label));
+  const isSpending = /budget|costs?\b|expens|spend|kosten|ausgaben/i.test(title);
+  return isSpending && lines.some(isWhole) && !lines.some(({ isCost }) => isCost);
 }
 
 /** The label that tells most rows apart; the first one where several do. */

@@ -101,7 +101,7 @@ function spellingOf(value: string): string {
   return written.length < 5 || /\d/.test(plain) ? plain : written.replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "");
 }
 
-/** "angen." for "angenommen", "bus. park" for "business park": word for word the same, or cut short with a full stop after two letters or more. */
+/** "angen." for "angenommen", "bus. park" for "business park": word for word the same, or cut short with a full stop. */
 function isCutShort(short: string, whole: string): boolean {
   const [cut, full] = [short.split(" "), whole.split(" ")];
   if (short === whole || cut.length !== full.length) return false;
@@ -109,9 +109,14 @@ function isCutShort(short: string, whole: string): boolean {
     const other = full[i] ?? "";
     return (
       word === other ||
-      (/^\p{L}{2,}\.$/u.test(word) && other.length > word.length && other.startsWith(word.slice(0, -1)))
+      (isAbbreviated(word, i, cut) && other.length > word.length && other.startsWith(word.slice(0, -1)))
     );
   });
+}
+
+/** "angen.", or the "J." of "J. Kowalski". */
+function isAbbreviated(word: string, at: number, words: readonly string[]): boolean {
+  return /^\p{L}{2,}\.$/u.test(word) || (at === 0 && /^\p{L}\.$/u.test(word) && /^\p{L}{4,}$/u.test(words[1] ?? ""));
 }
 
 /**

@@ -118,7 +118,7 @@ function periodColumns(columns: readonly SourceColumn[]) {
   const short = shortYears(columns);
   const of = (types: readonly string[]) =>
     columns.flatMap((column) => {
-      const period = types.includes(column.type) ? periodOf(short.get(column.name) ?? column.name) : null;
+      const period = types.includes(column.type) ? periodOf(short.get(column.name) ?? ownPeriod(column)) : null;
       return period ? [{ column, period }] : [];
     });
   const numbers = of(["number"]);
@@ -127,6 +127,17 @@ function periodColumns(columns: readonly SourceColumn[]) {
   const isBoolean = words.every(({ column }) => column.type === "boolean");
   return { found: words, holds: isBoolean ? ("boolean" as const) : ("text" as const) };
 }
+
+/** The month below "Quarter 1" or "1st half 2024", with the year above it. */
+function ownPeriod({ name, group }: SourceColumn): string {
+  const own = group ? name.slice(group.length + 1) : "";
+  const [, year = ""] = PART_OF_YEAR.exec(group ?? "") ?? [];
+  const found = own === "" || !PART_OF_YEAR.test(group ?? "") ? null : periodOf(own);
+  return found?.grain === "month" ? `${own} ${found.year === null ? year : ""}`.trim() : name;
+}
+
+const PART_OF_YEAR =
+  /^(?:(?:quarter|quartal|q|h|halbjahr|trimester) ?[1-4i]{1,3}|(?:[1-4](?:st|nd|rd|th|\.)?|first|second|third|fourth|erstes|zweites|drittes|viertes|i{1,3}\.?|iv\.?) ?(?:quarter|half|half[- ]year|quartal|halbjahr|trimester|q))(?:,? ?((?:19|20)\d\d))?$/i;
 
 /** "Units 24" and "Units 25" are of 2024 and 2025, and so is "Returns 25" beside them. */
 function shortYears(columns: readonly SourceColumn[]): Map<string, string> {
@@ -218,8 +229,10 @@ export function isTotalHeader(name: string): boolean {
   return name.split(/\s*[/,&+]\s*/).every((part) => TOTAL.test(part.trim()));
 }
 
-function isSum(column: SourceColumn): boolean {
-  return column.isSum === true || isTotalHeader(column.name);
+/** Also "Total" beside the months of "Quarter 4". */
+function isSum({ isSum: isMarked, name, group }: SourceColumn): boolean {
+  const own = PART_OF_YEAR.test(group ?? "") ? name.slice((group?.length ?? 0) + 1) : name;
+  return isMarked === true || isTotalHeader(own);
 }
 
 /** "YTD Actual" beside "Jan Actual", "Feb Actual": kept as a label it would be counted once per period. */
@@ -326,7 +339,7 @@ const AMOUNT_NAMES =
 const CAPTION =
   /(?:^|\.\w{2,4} |\| |\b(?:anzahl|number of|zahl der) )\s*(?:(?:anzahl|number of|zahl der) )?(\p{L}+(?: \p{L}+)?) (?:by|per|je|pro|nach) \p{L}+/iu;
 const OVERVIEW =
-  /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
+  /\b(kept|made|written|prepared|compiled|recorded|counted|updated|collected|erstellt|geführt|gepflegt|report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
 const TIMESHEET = /^(stundenzettel|stundennachweise?|zeiterfassung|arbeitszeit(en)?|timesheets?|rota)$/i;
 
@@ -345,7 +358,7 @@ function amountName(
     (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
     (words.some((each) => TIMESHEET.test(each)) ? (language === "de" ? "stunden" : "hours") : undefined) ??
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
-    (ACCOUNTS.test(table) ? undefined : countedIn(words)) ??
+    (ACCOUNTS.test(table) ? undefined : (countedIn(wordsOf(file.replace(/\.\w+( ›|$)/, "$1"))) ?? countedIn(words))) ??
     headedBy([caption, ...file.split(" › ").toReversed()]);
   const [amount, other] = language === "de" ? ["Betrag", "Wert"] : ["Amount", "Value"];
   const name = word ? capital(word) : amount;
@@ -375,7 +388,6 @@ function headedBy(titles: readonly string[]): string | undefined {
   );
 }
 
-/** What people owe or give regularly, which the headers of measures seldom name. */
 export const MONEY_NOUNS =
   /^(?:payments?|receipts?|contributions?|subscriptions?|dues|instal?lments?|(?:\p{L}+)?(?:beiträge|zahlungen|einnahmen|mieten|spenden|raten|gebühren|löhne|honorare))$/iu;
 
@@ -384,5 +396,5 @@ const COUNTED = ["quantity", "energy", "weight", "hours", "visits", "guests", "d
 /** "kegs_delivered_2025": the longest run of words that would be the header of a count. */
 function countedIn(words: readonly string[]): string | undefined {
   const runs = [2, 1].flatMap((size) => words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" ")));
-  return runs.find((run) => /^\D/.test(run) && headerConcepts(run, (id) => COUNTED.includes(id)).length > 0);
+  return runs.find((run) => /^\D+$/.test(run) && headerConcepts(run, (id) => COUNTED.includes(id)).length > 0);
 }

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from "vitest";
+import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { openPlanner, planByRules, rankReadings } from "./plan-rules.ts";
+
+/** Lines of documents, dates named by a part of their header, years in headers, and words that belong to a column's values. */
+const opened: Opened[] = [];
+afterAll(() => {
+  for (const { database } of opened) database.close();
+});
+
+async function open(files: Record<string, string>): Promise<Opened> {
+  const found = await openTables(files);
+  opened.push(found);
+  return found;
+}
+
+function readAs({ profile }: Opened, question: string): string {
+  const plan = planByRules(question, openPlanner(profile));
+  const [first] = rankReadings(question, openPlanner(profile)).ranked;
+  return plan.kind === "accept" ? (first?.readAs.replace("Read as: ", "") ?? "") : `${plan.kind}`;
+}
+
+const LINES = csv(
+  ["Order", "Placed at", "Product", "Qty", "Line total EUR"],
+  Array.from({ length: 60 }, (_, i) => [
+    40_200 + Math.floor(i / 2),
+    `2025-0${1 + (i % 6)}-1${i % 9}`,
+    ["Merino", "Alpaca", "Cotton"][i % 3] as string,
+    1 + (i % 3),
+    (10 + i).toFixed(2),
+  ]),
+);
+
+test("an average order is what its lines come to", async () => {
+  const lines = await open({ "order_lines.csv": LINES });
+  expect(readAs(lines, "how much is an average order worth")).toContain("average Line total EUR per Order");
+  expect(readAs(lines, "average order value")).toContain("average Line total EUR per Order");
+  expect(readAs(lines, "how many orders came in in march")).toContain("number of different Orders");
+  expect(readAs(lines, "average order value by product")).toBe("clarify");
+});
+
+const STAFF = csv(
+  ["Staff no", "Name", "Ward", "Start date", "Sick days 2025", "First aid valid until"],
+  Array.from({ length: 40 }, (_, i) => [
+    5000 + i,
+    `Person ${String.fromCharCode(65 + (i % 26))}${i}`,
+    ["Willow", "Rose", "Meadow"][i % 3] as string,
+    `20${10 + (i % 15)}-0${1 + (i % 9)}-11`,
+    i % 7,
+    i % 4 === 0 ? "" : `2026-0${1 + (i % 9)}-01`,
+  ]),
+);
+
+test("a year in a header is the year of the figures", async () => {
+  const staff = await open({ "staff.csv": STAFF });
+  expect(readAs(staff, "which ward has the most sick days in 2025")).toBe(
+    "total Sick days 2025, by Ward, the highest only",
+  );
+  expect(readAs(staff, "which ward had the most sick days in 2023")).toBe("clarify");
+});
+
+test("a date is found by what it is the date of", async () => {
+  const staff = await open({ "staff.csv": STAFF });
+  expect(readAs(staff, "how many staff have no first aid date on file")).toBe(
+    "number of employees, only where First aid valid until is empty",
+  );
+});
+
+const JOBS = csv(
+  ["Datum", "Mitarbeiter", "Tätigkeit", "Stunden"],
+  Array.from({ length: 48 }, (_, i) => [
+    `${10 + (i % 19)}.0${1 + (i % 4)}.2025`,
+    i % 12 === 5 ? "J. Kowalski" : (["Jan Kowalski", "Derya Yilmaz", "Uwe Lang"][i % 3] as string),
+    ["Montage", "Werkstatt"][i % 2] as string,
+    `${2 + (i % 5)}.5`,
+  ]),
+);
+
+test("an initial stands for the one first name, and work called Montage is no Monday", async () => {
+  const jobs = await open({ "stundenzettel.csv": JOBS });
+  const total = "total Stunden, only where Mitarbeiter is Jan Kowalski";
+  expect(readAs(jobs, "wie viele stunden hat kowalski gearbeitet")).toBe(total);
+  expect(readAs(jobs, "an wie vielen tagen war derya yilmaz auf montage")).toBe(
+    "number of different days of Datum, only where Mitarbeiter is Derya Yilmaz, only where Tätigkeit is Montage",
+  );
+});
+
+const INVOICES = csv(
+  ["Rechnungsnr.", "Datum", "Kunde", "Brutto (€)", "Fällig am", "Bezahlt am", "Status"],
+  Array.from({ length: 40 }, (_, i) => [
+    `RE-${1000 + i}`,
+    `${10 + (i % 15)}.01.2025`,
+    ["Huber GmbH", "Alte Post", "Stadtwerke"][i % 3] as string,
+    `${100 + i * 37}.50`,
+    `${10 + (i % 15)}.02.2025`,
+    i % 5 === 0 ? "" : `${12 + (i % 9)}.02.2025`,
+    i % 5 === 0 ? "offen" : "bezahlt",
+  ]),
+);
+
+test("what is outstanding, late, open and over an amount is read as it is said in German", async () => {
+  const invoices = await open({ "rechnungen.csv": INVOICES });
+  expect(readAs(invoices, "wieviel geld steht bei uns noch aus")).toMatch(
+    /total Brutto \(€\), only where Status is offen/,
+  );
+  expect(readAs(invoices, "wie viele rechnungen wurden erst nach der fälligkeit bezahlt")).toContain(
+    "Bezahlt am > Fällig am",
+  );
+  expect(readAs(invoices, "welche offenen rechnungen sind über 500 euro")).toMatch(/^list of .*Brutto \(€\) > 500/);
+  expect(readAs(invoices, "wie lange brauchen die kunden zum bezahlen")).not.toContain("by Kunde");
+});
+
+const PROJECTS = csv(
+  ["Projekt", "Plan-Stunden", "Festpreis EUR", "Stand", "abrechenbar"],
+  Array.from({ length: 16 }, (_, i) => [
+    `Treppe ${i}`,
+    80 + i * 7,
+    9000 + i * 900,
+    ["laufend", "fertig", "geplant"][i % 3] as string,
+    i % 2 === 0 ? "ja" : "nein",
+  ]),
+);
+
+test("a price is not held against planned hours, and says nothing of how a project goes", async () => {
+  const projects = await open({ "projekte.csv": PROJECTS });
+  expect(readAs(projects, "welches projekt läuft am schlechtesten")).toBe("clarify");
+  expect(readAs(projects, "welches projekt liegt am weitesten über den geplanten stunden")).toBe("clarify");
+  expect(readAs(projects, "was rechnen wir insgesamt ab, also was wird abgerechnet")).not.toMatch(
+    /^total Festpreis EUR$/,
+  );
+});
