@@ -27,7 +27,7 @@ export function isBilledOfAll({ leaves, profile }: Parts, query: TableQuery): bo
     ({ table, name }) =>
       table === query.from.table && /\b(billable|chargeable|abrechenbar|verrechenbar|fakturierbar)\b/i.test(name),
   );
-  return isAsked && flag !== undefined && !JSON.stringify(query.where ?? {}).includes(JSON.stringify(flag.name));
+  return isAsked && flag !== undefined && !JSON.stringify(query).includes(JSON.stringify(flag.name));
 }
 
 /** "How many bikes are out" where only types of bikes are named; "how many parts" where rows hold many pieces of one. */

@@ -304,6 +304,7 @@ function isRelative({ tag: { when } }: Leaf): boolean {
 /** "Sold best", "am besten verkauft". */
 const SELLING = /\bs(?:old|ell|ells|elling)\b|verkauf/;
 const PRICED = /\b(cheap|dear|pric(e|i)|(most|least) expensive|costl|teuer|günstig|gunstig|billig)/;
+const FARING = /best|worst|well|gut|schlecht|l[aä]uft|lief/;
 const JUDGING = /^(better|worse|besser|schlechter)$/;
 
 function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -317,7 +318,7 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
   const isPlain = ({ cat, text = "", tag: { arg } }: Leaf) =>
     (isNamed && arg !== "money" && base?.good !== "low") ||
     (has("rate") && base?.good === "high") ||
-    (isOnlyAmount(parts, draft) && !(isOfSingle && !PRICED.test(text))) ||
+    (isOnlyAmount(parts, draft) && !(isOfSingle && FARING.test(text))) ||
     ((arg === "quality" || (cat === "max" && SELLING.test(text))) &&
       base !== undefined &&
       isEarned(parts.profile, base) &&
