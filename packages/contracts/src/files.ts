@@ -18,7 +18,10 @@ export type StoredFile = z.infer<typeof file>;
 export const uploadLimits = { tableBytes: 100 * 1024 ** 2, otherBytes: 25 * 1024 ** 2 } as const;
 
 /** An upload as text, with the offsets that citations use. */
-export const fileDocument = readDocument.extend({ file: z.object({ id: z.string(), name: z.string() }) });
+export const fileDocument = readDocument.extend({
+  file: z.object({ id: z.string(), name: z.string() }),
+  notes: z.array(z.string()),
+});
 export type FileDocument = z.infer<typeof fileDocument>;
 
 const byId = z.object({ id: z.string() });

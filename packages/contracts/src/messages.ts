@@ -69,9 +69,14 @@ export function fillIn(pattern: string, values: Record<string, ParamValue>): str
   );
 }
 
+/** The sentences of several messages, in order. */
+export function renderAll(messages: readonly Message[]): string[] {
+  return messages.map((each) => renderMessage(each));
+}
+
 /** Several messages as one line, such as what a step has done. */
 export function renderLine(messages: readonly Message[]): string {
-  return messages.map((each) => renderMessage(each)).join(" · ");
+  return renderAll(messages).join(" · ");
 }
 
 /** The text of a policy's reason where a response has a field for it; null when nothing blocks. */

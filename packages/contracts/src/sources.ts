@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Message, messageSchema } from "./messages.ts";
 
 export const blockKinds = [
   "heading",
@@ -57,9 +58,11 @@ export const readDocument = z.object({
   pages: z.array(documentPage),
   wordCount: z.number().int().nonnegative(),
   /** Notes for the reader: parts that could not be read, were left out, or exceeded a limit. */
-  notes: z.array(z.string()),
+  notes: z.array(messageSchema),
 });
-export type ReadDocument = z.infer<typeof readDocument>;
+export interface ReadDocument extends Omit<z.infer<typeof readDocument>, "notes"> {
+  notes: Message[];
+}
 
 /** A place in an upload, with its text. */
 export const citation = z.object({ fileId: z.string(), page, start: offset, end: offset, quote: z.string() });

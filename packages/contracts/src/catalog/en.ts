@@ -1,6 +1,7 @@
 import { chat } from "./chat.ts";
 import { events } from "./events.ts";
 import { policies } from "./policies.ts";
+import { reading } from "./reading.ts";
 import { receipts } from "./receipts.ts";
 import { specification } from "./specification.ts";
 import { steps } from "./steps.ts";
@@ -15,6 +16,7 @@ export const en = {
   ...work,
   ...events,
   ...steps,
+  ...reading,
   ...receipts,
   ...chat,
 } as const;

@@ -34,7 +34,7 @@ export function* assemblePages(
     for (const group of groups) yield group.t === "table" ? { t: "table", rows: group.rows } : block(group);
   }
   if (waiting) yield block(waiting);
-  for (const sentence of notes) yield { t: "note", sentence };
+  yield* notes;
 }
 
 /** The last paragraph above a page's footnotes. */

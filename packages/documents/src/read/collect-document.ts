@@ -2,7 +2,7 @@ import type { ReadDocument } from "@muster/contracts/sources";
 import { cleanLine } from "../clean-text.ts";
 import { addBlock, newState, type State, startPage, writePieces } from "./collect-text.ts";
 import { detectLanguage } from "./detect-language.ts";
-import type { BlockDraft, Draft, Drafts, TableDraft } from "./draft.ts";
+import { type BlockDraft, type Draft, type Drafts, type NoteDraft, note, type TableDraft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { normalCell, normalCode, normalProse } from "./normal-text.ts";
 import { startTimeLimit } from "./time-limit.ts";
@@ -14,11 +14,11 @@ export async function collectDocument(drafts: Drafts, mediaType: string, limits:
   for await (const draft of drafts) {
     take(state, draft);
     if (state.isFull) {
-      state.notes.add(`Only the first ${limits.textCharacters.toLocaleString("en")} characters were read.`);
+      addNote(state, note("reading.too_long", { limit: limits.textCharacters }));
       break;
     }
     if (isTimeOver()) {
-      state.notes.add(`Reading stopped after ${Math.round(limits.timeMs / 1000)} seconds. The rest was not read.`);
+      addNote(state, note("reading.too_slow", { seconds: Math.round(limits.timeMs / 1000) }));
       break;
     }
   }
@@ -35,7 +35,7 @@ export async function collectDocument(drafts: Drafts, mediaType: string, limits:
     tables: state.tables,
     pages: state.pages,
     wordCount: countWords(text),
-    notes: [...state.notes],
+    notes: [...state.notes.values()],
   };
 }
 
@@ -43,11 +43,16 @@ function take(state: State, draft: Draft): void {
   if (draft.t === "block") takeBlock(state, draft);
   else if (draft.t === "table") takeTable(state, draft);
   else if (draft.t === "page") startPage(state, draft.page, draft.confidence);
-  else if (draft.t === "note") state.notes.add(draft.sentence);
+  else if (draft.t === "note") addNote(state, draft);
   else {
     state.title ||= cleanLine(draft.title ?? "").slice(0, 300);
     state.language ??= draft.language || undefined;
   }
+}
+
+/** The same note is kept once. */
+function addNote(state: State, draft: NoteDraft): void {
+  state.notes.set(JSON.stringify(draft.note), draft.note);
 }
 
 function takeBlock(state: State, { kind, text, level, label, continues }: BlockDraft): void {
@@ -115,11 +120,10 @@ function fittingRows(state: State, raw: string[][], rowsBefore: number): Row[] {
   let room = textCharacters - state.length - 2;
   for (const row of raw) {
     const cells = row.slice(0, tableColumns).map(normalCell);
-    if (row.length > tableColumns)
-      state.notes.add(`Only the first ${tableColumns} columns of a wider table were read.`);
+    if (row.length > tableColumns) addNote(state, note("reading.too_many_columns", { limit: tableColumns }));
     if (cells.every((cell) => cell === "")) continue;
     if (rowsBefore + rows.length >= tableRows) {
-      state.notes.add(`Only the first ${tableRows.toLocaleString("en")} rows of a longer table were read.`);
+      addNote(state, note("reading.too_many_rows", { limit: tableRows }));
       break;
     }
     room -= cells.reduce((sum, cell) => sum + cell.length + CELL_GAP.length, 0);

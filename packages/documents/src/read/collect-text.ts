@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { DocumentBlock, DocumentPage, DocumentTable } from "@muster/contracts/sources";
 import type { ReadLimits } from "./limits.ts";
 
@@ -13,7 +14,7 @@ export interface State {
   pages: DocumentPage[];
   blocks: DocumentBlock[];
   tables: DocumentTable[];
-  notes: Set<string>;
+  notes: Map<string, Message>;
 }
 
 /** Nothing collected yet. */
@@ -29,7 +30,7 @@ export function newState(limits: ReadLimits): State {
     pages: [],
     blocks: [],
     tables: [],
-    notes: new Set(),
+    notes: new Map(),
   };
 }
 

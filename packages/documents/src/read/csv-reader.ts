@@ -1,5 +1,5 @@
 import { type Delimiter, looksLikeTable } from "../sniff-table.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { rowBlocks } from "./row-blocks.ts";
 
@@ -9,7 +9,7 @@ export function* readCsv(text: string, name: string, limits: ReadLimits): Genera
   const delimiter = looksLikeTable(head, { isWhole: head.length === text.length, mayBeOneColumn: true }) ?? ",";
   yield* rowBlocks(numbered(csvRows(text, delimiter)), {
     limits,
-    what: name,
+    tooMany: note("reading.too_many_rows_of", { limit: limits.tableRows, name }),
     labelOf: (first, last) => (first === last ? `Row ${first}` : `Rows ${first}–${last}`),
   });
 }

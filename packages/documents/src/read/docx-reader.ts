@@ -1,7 +1,7 @@
 import { type Breaks, type Runs, readRuns } from "./docx-runs.ts";
 import { type DocxStyles, readDocxStyles } from "./docx-styles.ts";
-import type { Draft } from "./draft.ts";
-import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
+import { type Draft, note } from "./draft.ts";
+import { MANUAL_PAGES, readCore } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -27,7 +27,7 @@ export async function* readDocx(parts: ZipParts): AsyncGenerator<Draft> {
   if (context.breaks === "set" && SET_BREAK.test(xml)) yield MANUAL_PAGES;
   for (const element of xmlElements(xml, { take: BODY, skip: SKIP })) yield* readBlock(element, context);
   for (const id of context.endnotesDue) yield* noteBlocks(context.endnotes, id, "Endnote");
-  if (main?.isCut !== false) yield truncationNote("The document");
+  if (main?.isCut !== false) yield note("reading.cut_document");
   yield* notesOf(context, parts);
 }
 
@@ -130,13 +130,13 @@ function* noteBlocks(notes: Notes, id: string, word: string): Generator<Draft> {
 }
 
 function* notesOf({ seen }: Context, parts: ZipParts): Generator<Draft> {
-  const sentences = [
-    seen.pictures > 0 && `Text in images was not read (${seen.pictures} in this file).`,
-    seen.charts > 0 && `Charts were not read (${seen.charts} in this file).`,
-    seen.contents && "The table of contents was skipped because its headings are in the text.",
-    seen.hidden && "Hidden text was skipped.",
-    seen.tracked && "Tracked changes were read as accepted.",
-    parts.names.has("word/comments.xml") && "Comments were skipped.",
+  const notes = [
+    seen.pictures > 0 && note("reading.pictures", { count: seen.pictures }),
+    seen.charts > 0 && note("reading.charts", { count: seen.charts }),
+    seen.contents && note("reading.contents"),
+    seen.hidden && note("reading.hidden_text"),
+    seen.tracked && note("reading.tracked_changes"),
+    parts.names.has("word/comments.xml") && note("reading.comments"),
   ];
-  for (const sentence of sentences) if (sentence) yield { t: "note", sentence };
+  for (const one of notes) if (one) yield one;
 }

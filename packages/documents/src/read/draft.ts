@@ -1,3 +1,4 @@
+import type { Message, MessageKey, message } from "@muster/contracts/messages";
 import type { DocumentBlock } from "@muster/contracts/sources";
 
 /**
@@ -21,11 +22,22 @@ export interface TableDraft {
   continues?: boolean;
 }
 
+export interface NoteDraft {
+  t: "note";
+  note: Message;
+}
+
 type OtherDraft =
   /** The following content is on this page. */
   | { t: "page"; page: number; confidence?: number | null | undefined }
-  | { t: "note"; sentence: string }
+  | NoteDraft
   | { t: "about"; title?: string | undefined; language?: string | undefined };
 
 /** A reader of one format; the collector stops iterating when a limit is reached. */
 export type Drafts = Iterable<Draft> | AsyncIterable<Draft>;
+
+/** A note about the file. Imports only types of the catalog: loading it would double the time in which a reader starts. */
+export function note<Key extends MessageKey>(...[key, params]: Parameters<typeof message<Key>>): NoteDraft {
+  // The signature checks the pair, as that of `message` does.
+  return { t: "note", note: { key, params: params ?? {} } as Message };
+}

@@ -1,9 +1,9 @@
 import { cleanLine } from "../clean-text.ts";
 import { DocumentsError } from "../errors.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import { readHtml } from "./html-reader.ts";
 import type { ReadLimits } from "./limits.ts";
-import { readCore, resolvePart, truncationNote } from "./office-parts.ts";
+import { readCore, resolvePart } from "./office-parts.ts";
 import { attribute, childAt, childElements, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -20,12 +20,12 @@ export async function* readEpub(parts: ZipParts, limits: ReadLimits): AsyncGener
   let page = 0;
   for (const name of chapters) {
     if (page === limits.pages) {
-      yield { t: "note", sentence: `Only the first ${limits.pages.toLocaleString("en")} chapters were read.` };
+      yield note("reading.too_many_chapters", { limit: limits.pages });
       return;
     }
     const part = await parts.read(name);
     yield { t: "page", page: ++page };
-    if (part?.isCut !== false) yield truncationNote(`Chapter ${page}`);
+    if (part?.isCut !== false) yield note("reading.cut_chapter", { number: page });
     yield* readChapter(part?.text ?? "", contents);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeDocx, makeEpub, makeOdt, makeXlsx, makeZip, wordParagraph } from "./office.factory.ts";
 import { column, makePdf } from "./pdf.factory.ts";
-import { outline, readBytes, refusal } from "./read.factory.ts";
+import { notesOf, outline, readBytes, refusal } from "./read.factory.ts";
 
 const text = (count: number, part: string) => part.repeat(count);
 
@@ -17,7 +17,7 @@ describe("archives", () => {
     Buffer.from(bytes.buffer).writeUInt32LE(50, directory + 24);
     const document = await readBytes(bytes, "lie.docx");
     expect(document.text.length).toBeLessThanOrEqual(50);
-    expect(document.notes).toContain("The document is too long or damaged, so its end was not read.");
+    expect(notesOf(document)).toContain("The document is too long or damaged, so its end was not read.");
   });
 
   it("with an overlong part are read from its beginning", async () => {
@@ -27,7 +27,7 @@ describe("archives", () => {
     const document = await readBytes(makeDocx(rows), "long.docx", { partBytes: 100_000 });
     expect(document.text).toContain("Paragraph 7 ");
     expect(document.blocks.length).toBeLessThan(4000);
-    expect(document.notes).toEqual(["The document is too long or damaged, so its end was not read."]);
+    expect(notesOf(document)).toEqual(["The document is too long or damaged, so its end was not read."]);
   });
 
   it("are refused with path traversal, with a password, or without a document", async () => {
@@ -49,7 +49,7 @@ describe("archives", () => {
     damaged.fill(0, damaged.length >> 1, (damaged.length >> 1) + 200);
     const document = await readBytes(damaged, "damaged.docx");
     expect(document.text).toContain("Number 1");
-    expect(document.notes).toContain("The document is too long or damaged, so its end was not read.");
+    expect(notesOf(document)).toContain("The document is too long or damaged, so its end was not read.");
   });
 
   it("that are office files locked in a compound file are refused", async () => {
@@ -131,7 +131,7 @@ describe("decoding", () => {
   it("cuts a line of millions of characters at the limit, between characters", async () => {
     const document = await readBytes(text(300_000, "😀word "), "a.txt", { textCharacters: 100_001 });
     expect(document.text.length).toBeLessThanOrEqual(100_001);
-    expect(document.notes).toEqual(["Only the first 100,001 characters were read."]);
+    expect(notesOf(document)).toEqual(["Only the first 100,001 characters were read."]);
     const whole = await readBytes(text(2_000_000, "x"), "a.txt");
     expect(whole.text).toHaveLength(2_000_000);
   });
@@ -142,7 +142,7 @@ describe("markup", () => {
     for (const tags of ["<div>", "<div/>", "<b></i>", "<x-y a='>'>"]) {
       const document = await readBytes(`<html><body>${text(100_000, tags)}<p>At last</p>`, "deep.html");
       expect(document.text).toContain("At last");
-      expect(document.notes[0]).toContain("nested too deep");
+      expect(notesOf(document)[0]).toContain("nested too deep");
     }
   });
 
@@ -165,7 +165,7 @@ describe("markup", () => {
     expect(markdown.text).toContain("x1x");
     expect(outline(markdown).at(-1)).toBe("paragraph: end");
     const json = await readBytes(`${text(5000, '{"a":')}1${text(5000, "}")}`, "a.json");
-    expect(json.notes).toEqual(["Values nested more than 60 levels deep were skipped."]);
+    expect(notesOf(json)).toEqual(["Values nested more than 60 levels deep were skipped."]);
   });
 
   it("in RTF groups and tables with endless spans is bounded", async () => {
@@ -197,7 +197,7 @@ describe("PDF", () => {
     for (const count of [9, 2_000_000_000]) {
       const loop = bytes.replace(/\/Kids \[[^\]]*\] \/Count 1/, `/Kids [2 0 R 2 0 R] /Count ${count}`);
       const outcome = await readBytes(Buffer.from(loop, "latin1"), "loop.pdf").then(
-        ({ notes }) => notes.join(" "),
+        (document) => notesOf(document).join(" "),
         (error: Error) => error.message,
       );
       expect(outcome).toMatch(/damaged|without text|no text/);
@@ -228,13 +228,13 @@ describe("limits", () => {
   it("refuse a file that is too large, and truncate a text that is too long", async () => {
     expect(await refusal(makePdf({ pages: [[]] }), "big.pdf", { inputBytes: 200 })).toMatch(/larger than .* MB/);
     const document = await readBytes(text(1000, "line of text\n\n"), "big.txt", { inputBytes: 1000 });
-    expect(document.notes[0]).toContain("of the file were read");
+    expect(notesOf(document)[0]).toContain("of the file were read");
     expect(document.text.length).toBeLessThanOrEqual(1000);
   });
 
   it("stop in time with the text read so far", async () => {
     const document = await readBytes(text(200_000, "line of text\n\n"), "slow.txt", { timeMs: 1 });
-    expect(document.notes).toEqual(["Reading stopped after 0 seconds. The rest was not read."]);
+    expect(notesOf(document)).toEqual(["Reading stopped after 0 seconds. The rest was not read."]);
   });
 
   it("unpack no more in total than allowed", async () => {
@@ -245,6 +245,6 @@ describe("limits", () => {
     const document = await readBytes(whole, "a.epub", { unpackedBytes: 40_000 });
     expect(document.pages).toHaveLength(30);
     expect(document.text).not.toContain("w29");
-    expect(document.notes.some((note) => /^Chapter \d+ is too long/.test(note))).toBe(true);
+    expect(notesOf(document).some((note) => /^Chapter \d+ is too long/.test(note))).toBe(true);
   });
 });

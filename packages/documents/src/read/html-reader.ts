@@ -1,16 +1,13 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import { parseHTML } from "linkedom";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import { safeHtml } from "./html-safe.ts";
 
 /** Reads the visible text of a page: no scripts, styles, navigation or hidden elements, and nothing is fetched. */
 export function* readHtml(source: string): Generator<Draft> {
   const safe = safeHtml(source);
   if (safe.t === "text") {
-    yield {
-      t: "note",
-      sentence: "The page is nested too deeply, so it was read as plain text.",
-    };
+    yield note("reading.html_too_deep");
     for (const text of safe.text.split(/\n\s*\n/)) yield { t: "block", kind: "paragraph", text };
     return;
   }
@@ -23,9 +20,8 @@ export function* readHtml(source: string): Generator<Draft> {
   const context: Context = { pending: "", pictures: 0, hidden: false, kind: { kind: "paragraph" } };
   yield* walk(find(root, "body") ?? root, context);
   yield* flush(context);
-  if (context.pictures > 0)
-    yield { t: "note", sentence: `Text in images was not read (${context.pictures} in this file).` };
-  if (context.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
+  if (context.pictures > 0) yield note("reading.pictures", { count: context.pictures });
+  if (context.hidden) yield note("reading.hidden_text");
 }
 
 /** The part of the DOM that is used here. */

@@ -1,5 +1,5 @@
 import { assemblePages } from "./assemble-pages.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { exifOrientation, orientPicture } from "./picture.ts";
 import { recognitionNotes } from "./recognition-notes.ts";
@@ -16,11 +16,11 @@ export async function* readImage(bytes: Uint8Array, limits: ReadLimits): AsyncGe
   const recognized = recognizer.recognize(orientPicture(recognizer.decode(bytes), exifOrientation(bytes)));
   if (recognized.confidence === null) {
     yield { t: "page", page: 1 };
-    yield { t: "note", sentence: "No text was found in the picture." };
+    yield note("reading.picture_empty");
     return;
   }
   const pages = [{ lines: recognizedLines(recognized), confidence: recognized.confidence }];
   yield { t: "about", language: recognized.language };
   yield* assemblePages(pages);
-  for (const sentence of recognitionNotes(pages)) yield { t: "note", sentence };
+  yield* recognitionNotes(pages);
 }

@@ -1,5 +1,5 @@
 import { cleanLine } from "../clean-text.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { rowBlocks } from "./row-blocks.ts";
 import { linesOf, readPlainText } from "./text-reader.ts";
@@ -11,7 +11,7 @@ import { linesOf, readPlainText } from "./text-reader.ts";
 export function* readJson(text: string, name: string, limits: ReadLimits): Generator<Draft> {
   const value = parse(text) ?? parseLines(text);
   if (value === undefined) {
-    yield { t: "note", sentence: "The file isn't valid JSON, so it was read as plain text." };
+    yield note("reading.json_invalid");
     yield* readPlainText(text);
     return;
   }
@@ -21,7 +21,11 @@ export function* readJson(text: string, name: string, limits: ReadLimits): Gener
   const rows = [columns, ...records.map((record) => columns.map((column) => written(record[column])))];
   yield* rowBlocks(
     rows.map((cells, index) => ({ number: index, cells })),
-    { limits, what: name, labelOf: (first, last) => `Records ${Math.max(1, first)}–${last}` },
+    {
+      limits,
+      tooMany: note("reading.too_many_rows_of", { limit: limits.tableRows, name }),
+      labelOf: (first, last) => `Records ${Math.max(1, first)}–${last}`,
+    },
   );
 }
 
@@ -72,7 +76,7 @@ function* readPaths(value: unknown): Generator<Draft> {
   const give = (): Draft => ({ t: "block", kind: "paragraph", text: lines.join("\n"), ...(label && { label }) });
   for (const { path, text } of leaves(value)) {
     if (text === undefined) {
-      yield { t: "note", sentence: `Values nested more than ${MAX_NESTED} levels deep were skipped.` };
+      yield note("reading.json_too_deep", { limit: MAX_NESTED });
       continue;
     }
     const outer = cleanLine(/^[^.[]+|^\[\d+\]/.exec(path)?.[0] ?? "").slice(0, 100);

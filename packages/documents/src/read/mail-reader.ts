@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import { readHtml } from "./html-reader.ts";
 import { readPlainText } from "./text-reader.ts";
 
@@ -39,8 +39,7 @@ export function* readMail(text: string): Generator<Draft, Attachment[]> {
   const message = splitEntity(text.replace(/\r\n?/g, "\n"));
   yield { t: "about", title: decodeWords(message.headers.get("subject") ?? "").replace(replyMarks, "") };
   yield* readMessage(message, reading, 0);
-  if (reading.shown.length > 0)
-    yield { t: "note", sentence: `Pictures in the text of the email were not read: ${reading.shown.join(", ")}.` };
+  if (reading.shown.length > 0) yield note("reading.mail_pictures", { names: reading.shown.join(", ") });
   return reading.attachments;
 }
 

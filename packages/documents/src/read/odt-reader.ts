@@ -1,6 +1,6 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
-import type { Draft } from "./draft.ts";
-import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
+import { type Draft, note } from "./draft.ts";
+import { MANUAL_PAGES, readCore } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -15,13 +15,11 @@ export async function* readOdt(parts: ZipParts): AsyncGenerator<Draft> {
   if (isDrawn || xml.includes('break-before="page"')) yield { t: "page", page: 1 };
   if (!isDrawn && xml.includes('break-before="page"')) yield MANUAL_PAGES;
   for (const element of xmlElements(xml, { take: BODY, skip: SKIP })) yield* readBlock(element, context, 0);
-  if (content?.isCut !== false) yield truncationNote("The document");
-  if (xml.includes("<text:table-of-content"))
-    yield { t: "note", sentence: "The table of contents was skipped because its headings are in the text." };
-  if (context.seen.pictures > 0)
-    yield { t: "note", sentence: `Text in images was not read (${context.seen.pictures} in this file).` };
-  if (xml.includes("<office:annotation")) yield { t: "note", sentence: "Comments were skipped." };
-  if (xml.includes("<text:changed-region")) yield { t: "note", sentence: "Tracked changes were read as accepted." };
+  if (content?.isCut !== false) yield note("reading.cut_document");
+  if (xml.includes("<text:table-of-content")) yield note("reading.contents");
+  if (context.seen.pictures > 0) yield note("reading.pictures", { count: context.seen.pictures });
+  if (xml.includes("<office:annotation")) yield note("reading.comments");
+  if (xml.includes("<text:changed-region")) yield note("reading.tracked_changes");
 }
 
 const BODY = new Set(["p", "h", "list", "table", "soft-page-break"]);

@@ -1,5 +1,5 @@
 import { cleanLine } from "../clean-text.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import { attribute, prefixedAttribute, textOf, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -53,13 +53,5 @@ export async function readCore(parts: ZipParts, name: string): Promise<Draft> {
   return { t: "about", title: found["title"], language: found["language"] };
 }
 
-/** Notes that a part was read only partly. */
-export function truncationNote(what: string): Draft {
-  return { t: "note", sentence: `${what} is too long or damaged, so its end was not read.` };
-}
-
 /** For files that store only manual page breaks: automatic breaks are unknown until the file is rendered. */
-export const MANUAL_PAGES: Draft = {
-  t: "note",
-  sentence: "The file has no page numbers, so only manual page breaks are counted.",
-};
+export const MANUAL_PAGES: Draft = note("reading.manual_pages");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeDeliverable } from "../deliverable.factory.ts";
 import { renderDocx } from "../docx.ts";
 import { makeDocx, makeEpub, makeOdt, makePptx, makeXlsx, shape, wordParagraph } from "./office.factory.ts";
-import { outline, readBytes, refusal } from "./read.factory.ts";
+import { notesOf, outline, readBytes, refusal } from "./read.factory.ts";
 
 describe("docx", () => {
   it("round-trips", async () => {
@@ -18,7 +18,7 @@ describe("docx", () => {
       ["North", "$482,310", "38.5%"],
       ["South", "$351,004", "28.0%"],
     ]);
-    expect(document.notes).toContain("Text in images was not read (1 in this file).");
+    expect(notesOf(document)).toContain("Text in images was not read (1 in this file).");
   });
 
   it("recognizes headings, lists, quotes, captions and code by styles and their base styles", async () => {
@@ -50,7 +50,7 @@ describe("docx", () => {
       "list-item 3: Deeper",
       "code: x = 1\n  y = 2",
     ]);
-    expect(document.notes).toEqual(["The table of contents was skipped because its headings are in the text."]);
+    expect(notesOf(document)).toEqual(["The table of contents was skipped because its headings are in the text."]);
   });
 
   it("keeps insertions, drops deletions, field codes and hidden text, and notes it", async () => {
@@ -61,7 +61,7 @@ describe("docx", () => {
     );
     const document = await readBytes(makeDocx(paragraph), "a.docx");
     expect(document.text).toBe("Rents rose by 3 %.");
-    expect(document.notes).toEqual(["Hidden text was skipped.", "Tracked changes were read as accepted."]);
+    expect(notesOf(document)).toEqual(["Hidden text was skipped.", "Tracked changes were read as accepted."]);
   });
 
   it("takes page numbers from Word's rendered page breaks, within a paragraph too", async () => {
@@ -79,7 +79,7 @@ describe("docx", () => {
       [2, "the second."],
       [3, "Third."],
     ]);
-    expect(document.notes).toEqual([]);
+    expect(notesOf(document)).toEqual([]);
   });
 
   it("counts manual page breaks with a note when Word rendered none, and else gives no pages", async () => {
@@ -88,7 +88,7 @@ describe("docx", () => {
       "a.docx",
     );
     expect(set.blocks.map(({ page }) => page)).toEqual([1, 2]);
-    expect(set.notes[0]).toContain("only manual page breaks");
+    expect(notesOf(set)[0]).toContain("only manual page breaks");
     expect((await readBytes(makeDocx(wordParagraph("One")), "a.docx")).pages).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe("pptx", () => {
       "2 - table: Site | EUR\nOslo | 7",
     ]);
     expect(document.title).toBe("Why now");
-    expect(document.notes).toEqual([
+    expect(notesOf(document)).toEqual([
       "Slide 2 is hidden but was read.",
       "Text in images was not read (1 in this file).",
     ]);
@@ -201,7 +201,7 @@ describe("xlsx", () => {
       ["heading", 2, "Sheet Lists"],
       ["cell-range", 2, "Sheet Lists, A1:A1"],
     ]);
-    expect(document.notes).toEqual(["Sheet “Lists” is hidden but was read."]);
+    expect(notesOf(document)).toEqual(["Sheet “Lists” is hidden but was read."]);
   });
 
   it("uses the 1904 date system when the workbook does", async () => {
@@ -226,7 +226,7 @@ describe("xlsx", () => {
       document.blocks.filter(({ kind, page }) => kind === "cell-range" && page === 1).map(({ label }) => label),
     ).toEqual(["Sheet Long, A1:A40", "Sheet Long, A41:A80", "Sheet Long, A81:A100"]);
     expect(document.tables[1]?.rows[0]).toHaveLength(20);
-    expect(document.notes).toEqual([
+    expect(notesOf(document)).toEqual([
       "Only the first 100 rows of Sheet “Long” were read.",
       "Only the first 20 columns of a wider table were read.",
     ]);
@@ -260,7 +260,7 @@ describe("odt", () => {
       "paragraph: Next page",
     ]);
     expect(document.blocks.at(-1)?.page).toBe(2);
-    expect(document.notes).toHaveLength(5);
+    expect(notesOf(document)).toHaveLength(5);
   });
 
   it("is refused when it is encrypted", async () => {

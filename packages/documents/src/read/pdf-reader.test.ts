@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeDeliverable } from "../deliverable.factory.ts";
 import { renderPdf } from "../pdf.ts";
 import { column, makePdf, type Placed } from "./pdf.factory.ts";
-import { outline, readBytes } from "./read.factory.ts";
+import { notesOf, outline, readBytes } from "./read.factory.ts";
 
 const left = [
   "The market for cold storage has grown",
@@ -57,7 +57,7 @@ it("drops headers, footers and page numbers, and joins a sentence across pages",
     { text: `- ${index + 1} -`, x: 290, y: 30, size: 9 },
   ]);
   const document = await readBytes(makePdf({ pages }), "a.pdf");
-  expect(document.notes).toEqual(["Repeated headers and footers were skipped: “Northwind Research, part 0”."]);
+  expect(notesOf(document)).toEqual(["Repeated headers and footers were skipped: “Northwind Research, part 0”."]);
   expect(document.text).not.toMatch(/Northwind|- \d -/);
   expect(document.pages).toHaveLength(5);
   expect(document.blocks.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]);
@@ -79,7 +79,7 @@ it("keeps all rows of a table across pages, even equal ones", async () => {
   );
   const document = await readBytes(makePdf({ pages }), "a.pdf");
   expect(document.tables.map(({ rows }) => rows.length)).toEqual([12, 12, 12, 12]);
-  expect(document.notes).toEqual([]);
+  expect(notesOf(document)).toEqual([]);
 });
 
 it("reads tables by cell positions, including wrapped cells", async () => {
@@ -111,18 +111,18 @@ it("reads tables by cell positions, including wrapped cells", async () => {
 it("lists the pages without text, and reports when no page has any", async () => {
   const text = [{ text: "Words", x: 60, y: 700 }];
   const some = await readBytes(makePdf({ pages: [text, [], [], text, []] }), "a.pdf");
-  expect(some.notes).toEqual(["Pages 2–3 and 5 are without text."]);
+  expect(notesOf(some)).toEqual(["Pages 2–3, 5 are without text."]);
   expect(some.pages).toHaveLength(5);
   const none = await readBytes(makePdf({ pages: [[], []] }), "scan.pdf");
   expect(none.text).toBe("");
-  expect(none.notes).toEqual(["This PDF has no text and no pictures of text."]);
+  expect(notesOf(none)).toEqual(["This PDF has no text and no pictures of text."]);
 });
 
 it("reads at most the allowed pages, and notes the limit", async () => {
   const pages = Array.from({ length: 12 }, (_, index) => [{ text: `Page ${index} says this`, x: 60, y: 700 }]);
   const document = await readBytes(makePdf({ pages }), "a.pdf", { pages: 5 });
   expect(document.pages).toHaveLength(5);
-  expect(document.notes).toEqual(["Only the first 5 of 12 pages were read."]);
+  expect(notesOf(document)).toEqual(["Only the first 5 of 12 pages were read."]);
 });
 
 describe("a report that Muster rendered", () => {

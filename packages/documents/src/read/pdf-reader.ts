@@ -1,12 +1,12 @@
 import { getDocumentProxy } from "unpdf";
 import { DocumentsError } from "../errors.ts";
 import { assemblePages, type PageLines } from "./assemble-pages.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { pageLines } from "./pdf-lines.ts";
 import type { Line } from "./pdf-segments.ts";
 import { MAX_PIXELS } from "./picture.ts";
-import { nameNumbers, recognitionNotes } from "./recognition-notes.ts";
+import { namePages, recognitionNotes } from "./recognition-notes.ts";
 import type { Recognizer } from "./recognize.ts";
 import { recognizedLines } from "./recognized-lines.ts";
 import { startTimeLimit } from "./time-limit.ts";
@@ -177,25 +177,19 @@ async function readBookmarks(pdf: Pdf): Promise<Map<string, number>> {
 function* pageNotes(pages: readonly ReadPage[], total: number): Generator<Draft> {
   const numbersOf = (wanted: (page: ReadPage) => boolean) =>
     pages.flatMap((page, index) => (wanted(page) ? [index + 1] : []));
-  const note = (sentence: string): Draft => ({ t: "note", sentence });
-  yield* recognitionNotes(pages).map(note);
+  yield* recognitionNotes(pages);
   const unread = numbersOf(({ confidence }) => confidence === null);
-  if (unread.length > 0) yield note(`${nameNumbers("Page", unread)} not recognized because a limit was reached.`);
+  if (unread.length > 0) yield note("reading.pages_unrecognized", namePages(unread));
   const silent = numbersOf(({ problem }) => problem === "no text");
-  if (silent.length > 0)
-    yield note(`${nameNumbers("Page", silent)} without readable text. Nothing was found in the picture.`);
+  if (silent.length > 0) yield note("reading.pages_silent", namePages(silent));
   const packed = numbersOf(({ problem }) => problem === "packed");
-  if (packed.length > 0)
-    yield note(
-      `${nameNumbers("Page", packed)} stored in a format that can't be unpacked, such as fax, JBIG2 or JPEG 2000. Save the PDF with JPEG pictures and upload it again.`,
-    );
+  if (packed.length > 0) yield note("reading.pages_packed", namePages(packed));
   const blank = numbersOf(
     (page) => page.lines.length === 0 && !page.isDamaged && !page.problem && page.confidence === undefined,
   );
-  if (blank.length > 0 && blank.length === total) yield note("This PDF has no text and no pictures of text.");
-  else if (blank.length > 0) yield note(`${nameNumbers("Page", blank)} without text.`);
+  if (blank.length > 0 && blank.length === total) yield note("reading.all_blank");
+  else if (blank.length > 0) yield note("reading.pages_blank", namePages(blank));
   const damaged = numbersOf(({ isDamaged }) => isDamaged === true);
-  if (damaged.length > 0) yield note(`${nameNumbers("Page", damaged)} damaged and was not read.`);
-  if (pages.length < total)
-    yield note(`Only the first ${pages.length.toLocaleString("en")} of ${total.toLocaleString("en")} pages were read.`);
+  if (damaged.length > 0) yield note("reading.pages_damaged", namePages(damaged));
+  if (pages.length < total) yield note("reading.too_many_pages", { limit: pages.length, total });
 }

@@ -1,3 +1,4 @@
+import { type NoteDraft, note } from "./draft.ts";
 import type { Line } from "./pdf-segments.ts";
 
 const FEWEST_PAGES = 3;
@@ -10,7 +11,7 @@ const MARGIN = 0.13;
  * Removes lines at the top or bottom of most pages that differ only in numbers, page numbers, and the entries of a table of
  * contents. Two fifths count as most, because left and right pages often differ.
  */
-export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes: string[] } {
+export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes: NoteDraft[] } {
   const edges = pages.map((lines, page) => new Map(edgeLines(lines).map((line) => [line, keysOf(line, page)])));
   const counts = new Map<string, number>();
   for (const keys of edges)
@@ -32,8 +33,8 @@ export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes:
   return {
     kept,
     notes: [
-      ...(quoted.length > 0 ? [`Repeated headers and footers were skipped: ${quoted.join(", ")}.`] : []),
-      ...(contents > 0 ? ["The table of contents was skipped because its headings are in the text."] : []),
+      ...(quoted.length > 0 ? [note("reading.repeated", { texts: quoted.join(", ") })] : []),
+      ...(contents > 0 ? [note("reading.contents")] : []),
     ],
   };
 }

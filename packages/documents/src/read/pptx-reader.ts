@@ -1,5 +1,5 @@
-import type { Draft } from "./draft.ts";
-import { type Relation, readCore, readRelations, relationOf, truncationNote } from "./office-parts.ts";
+import { type Draft, note } from "./draft.ts";
+import { type Relation, readCore, readRelations, relationOf } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -16,8 +16,8 @@ export async function* readPptx(parts: ZipParts): AsyncGenerator<Draft> {
     yield { t: "page", page: ++number };
     yield* readSlide(parts, name, number, seen);
   }
-  if (seen.pictures > 0) yield { t: "note", sentence: `Text in images was not read (${seen.pictures} in this file).` };
-  if (seen.charts > 0) yield { t: "note", sentence: `Charts were not read (${seen.charts} in this file).` };
+  if (seen.pictures > 0) yield note("reading.pictures", { count: seen.pictures });
+  if (seen.charts > 0) yield note("reading.charts", { count: seen.charts });
 }
 
 interface Seen {
@@ -30,10 +30,9 @@ const SKIP = new Set(["Fallback"]);
 
 async function* readSlide(parts: ZipParts, name: string, number: number, seen: Seen): AsyncGenerator<Draft> {
   const part = await parts.read(name);
-  if (part?.isCut !== false) yield truncationNote(`Slide ${number}`);
+  if (part?.isCut !== false) yield note("reading.cut_slide", { number });
   const xml = part?.text ?? "";
-  if (/<[\w:]*sld [^>]*show="(0|false)"/.test(xml.slice(0, 5000)))
-    yield { t: "note", sentence: `Slide ${number} is hidden but was read.` };
+  if (/<[\w:]*sld [^>]*show="(0|false)"/.test(xml.slice(0, 5000))) yield note("reading.hidden_slide", { number });
   const relations = await readRelations(parts, name);
   const shapes = [...xmlElements(xml, { take: SHAPES, skip: SKIP })];
   for (const shape of shapes.filter(isTitle))

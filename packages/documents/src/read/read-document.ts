@@ -6,7 +6,7 @@ import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
 import type { Sniffed } from "../sniffed.ts";
 import { collectDocument } from "./collect-document.ts";
-import type { BlockDraft, Draft, Drafts, TableDraft } from "./draft.ts";
+import { type BlockDraft, type Draft, type Drafts, type NoteDraft, note, type TableDraft } from "./draft.ts";
 import { type ReadLimits, readLimits } from "./limits.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -132,7 +132,7 @@ async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known)
   if (text === undefined) throw new DocumentsError("unreadable", `${label} isn't in a supported format.`);
   const most = Math.round(limits.inputBytes / 1024 ** 2);
   const drafts = await draftsOf(text.slice(0, limits.textCharacters * MARKUP_FACTOR), { sniffed, label, limits });
-  return isWhole ? drafts : withNote(drafts, `Only the first ${most} MB of the file were read.`);
+  return isWhole ? drafts : withNote(drafts, note("reading.too_many_megabytes", { limit: most }));
 }
 
 /** How much longer a page's markup may be than its text. */
@@ -176,11 +176,11 @@ async function* mailDrafts(text: string, known: Known): AsyncGenerator<Draft> {
       yield* attachmentDrafts(name, bytes, known.limits);
     } catch (error) {
       if (!(error instanceof DocumentsError)) throw error;
-      yield { t: "note", sentence: `The attachment ${name} was not read: ${error.message}` };
+      yield note("reading.attachment", { name, reason: error.message });
     }
   }
   const left = attachments.slice(maxAttachments).map(({ name }) => name);
-  if (left.length > 0) yield { t: "note", sentence: `Attachments of the email were not read: ${left.join(", ")}.` };
+  if (left.length > 0) yield note("reading.attachments", { names: left.join(", ") });
 }
 
 async function* attachmentDrafts(name: string, bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<Draft> {
@@ -197,12 +197,17 @@ async function* attachmentDrafts(name: string, bytes: Uint8Array, limits: ReadLi
       }
       // A mail has no pages: the place of a passage is the attachment and its page.
       if (draft.t === "page") page = draft.page;
-      else if (draft.t === "note") yield { t: "note", sentence: `${name}: ${draft.sentence}` };
+      else if (draft.t === "note") yield await attachmentNote(name, draft);
       else if (draft.t !== "about") yield placed(draft, page > 0 ? `${name}, page ${page}` : name);
     }
   } finally {
     opened.close?.();
   }
+}
+
+async function attachmentNote(name: string, draft: NoteDraft): Promise<Draft> {
+  const { renderMessage } = await import("@muster/contracts/messages");
+  return note("reading.in_attachment", { name, note: renderMessage(draft.note) });
 }
 
 /** Its headings come below the attachment's name. */
@@ -214,7 +219,7 @@ function placed(draft: BlockDraft | TableDraft, place: string): Draft {
   return { ...draft, ...level, label, text: draft.text.replaceAll("\f", "\n") };
 }
 
-async function* withNote(drafts: Drafts, sentence: string): AsyncGenerator<Draft> {
-  yield { t: "note", sentence };
+async function* withNote(drafts: Drafts, first: NoteDraft): AsyncGenerator<Draft> {
+  yield first;
   yield* drafts;
 }

@@ -35,7 +35,7 @@ export async function readDocumentInChild(
     // The file's own text was read and is returned even if its pictures fail.
     const isLimit = error instanceof DocumentsError && (error.code === "memory" || error.code === "timeout");
     if (!isLimit || read.wordCount === 0) throw error;
-    return { ...read, notes: [...read.notes, error.message] };
+    return { ...read, notes: [...read.notes, { key: "plain", params: { text: error.message } }] };
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { renderAll } from "@muster/contracts/messages";
 import { type ReadDocument, readDocument as shape } from "@muster/contracts/sources";
 import { expect } from "vitest";
 import type { ReadLimits } from "./limits.ts";
@@ -45,6 +46,11 @@ export async function withFile<Result>(
   } finally {
     await rm(path);
   }
+}
+
+/** The notes as a person reads them. */
+export function notesOf({ notes }: Pick<ReadDocument, "notes">): string[] {
+  return renderAll(notes);
 }
 
 /** Blocks as they are cited: "heading 1: Summary". */

@@ -1,8 +1,11 @@
+import { type NoteDraft, note } from "./draft.ts";
+
 /** A page recognized with less confidence should be compared with the original. */
 const UNSURE = 70;
+const MOST_NAMED = 20;
 
 /** Which pages were recognized, with which confidence, and which ones to review. */
-export function recognitionNotes(pages: readonly { confidence?: number | null | undefined }[]): string[] {
+export function recognitionNotes(pages: readonly { confidence?: number | null | undefined }[]): NoteDraft[] {
   const read = pages.flatMap(({ confidence }, index) =>
     typeof confidence === "number" ? [{ number: index + 1, confidence }] : [],
   );
@@ -10,21 +13,20 @@ export function recognitionNotes(pages: readonly { confidence?: number | null | 
   const mean = read.reduce((sum, { confidence }) => sum + confidence, 0) / read.length;
   const unsure = read.filter(({ confidence }) => confidence < UNSURE).map(({ number }) => number);
   const numbers = read.map(({ number }) => number);
-  const where =
-    pages.length === 1
-      ? "The text was recognized in a picture"
-      : `${nameNumbers("Page", numbers)} ${numbers.length === 1 ? "a scan. Its" : "scans. Their"} text was recognized`;
+  const percent = Math.round(mean);
+  if (pages.length === 1)
+    return [
+      note("reading.picture_recognized", { percent }),
+      ...(unsure.length > 0 ? [note("reading.picture_unsure")] : []),
+    ];
   return [
-    `${where} with ${Math.round(mean)}% confidence.`,
-    ...(unsure.length > 0 && pages.length > 1
-      ? [`${nameNumbers("Page", unsure)} hard to read. Check the original.`]
-      : []),
-    ...(unsure.length > 0 && pages.length === 1 ? ["The picture is hard to read. Check the original."] : []),
+    note("reading.pages_recognized", { ...namePages(numbers), percent }),
+    ...(unsure.length > 0 ? [note("reading.pages_unsure", namePages(unsure))] : []),
   ];
 }
 
-/** "Pages 3–7 and 9 are". */
-export function nameNumbers(word: string, numbers: readonly number[]): string {
+/** "3–7, 9", and how many they are. */
+export function namePages(numbers: readonly number[]): { count: number; pages: string } {
   const runs: string[] = [];
   for (let at = 0; at < numbers.length; ) {
     let end = at;
@@ -32,7 +34,6 @@ export function nameNumbers(word: string, numbers: readonly number[]): string {
     runs.push(end > at ? `${numbers[at]}–${numbers[end]}` : `${numbers[at]}`);
     at = end + 1;
   }
-  const names = runs.length > 20 ? [...runs.slice(0, 20), "others"] : runs;
-  const list = new Intl.ListFormat("en").format(names);
-  return numbers.length === 1 ? `${word} ${list} is` : `${word}s ${list} are`;
+  const named = runs.length > MOST_NAMED ? [...runs.slice(0, MOST_NAMED), "…"] : runs;
+  return { count: numbers.length, pages: named.join(", ") };
 }

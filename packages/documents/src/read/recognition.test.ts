@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { makePdf } from "./pdf.factory.ts";
 import { drawnFile, makeJpegScan, makeScan, wrap } from "./picture.factory.ts";
-import { readBytes, refusal, withFile } from "./read.factory.ts";
+import { notesOf, readBytes, refusal, withFile } from "./read.factory.ts";
 import { readDocumentInChild } from "./read-in-child.ts";
 
 const english =
@@ -18,7 +18,7 @@ describe("images", () => {
     expect(flat(document.text)).toBe(english);
     expect(document.pages[0]?.confidence).toBeGreaterThan(85);
     expect(document.language).toBe("en");
-    expect(document.notes[0]).toMatch(/^The text was recognized in a picture with \d\d% confidence\.$/);
+    expect(notesOf(document)[0]).toMatch(/^The text was recognized in a picture with \d\d% confidence\.$/);
   });
 
   it("reads German with umlauts", async () => {
@@ -40,7 +40,7 @@ describe("images", () => {
 
   it("reports a picture without text", async () => {
     const document = await readBytes(drawnFile({ lines: [], ...small }), "blank.png");
-    expect(document).toMatchObject({ text: "", wordCount: 0, notes: ["No text was found in the picture."] });
+    expect(document).toMatchObject({ text: "", wordCount: 0, notes: [{ key: "reading.picture_empty" }] });
   });
 
   it("refuses damaged, huge and unsupported images, each with one sentence", async () => {
@@ -63,7 +63,7 @@ describe("scanned PDFs", () => {
       const document = await readDocumentInChild({ path, name: "scan.pdf" });
       expect(flat(document.text)).toBe(english);
       expect(document.pages[0]?.confidence).toBeGreaterThan(85);
-      expect(document.notes).toEqual([
+      expect(notesOf(document)).toEqual([
         expect.stringMatching(/^Page 1 is a scan\. Its text was recognized with \d\d% confidence\.$/),
         "Page 2 is without readable text. Nothing was found in the picture.",
       ]);
@@ -74,11 +74,9 @@ describe("scanned PDFs", () => {
     const picture = "/Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceGray /BitsPerComponent 1";
     const fax = `<< ${picture} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 16 >> /Length 3 >>\nstream\n\0\u0010\u0001\nendstream`;
     const page = { content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] };
-    const { text, notes } = await readBytes(makePdf({ pages: [page], objects: [fax] }), "fax.pdf");
-    expect({ text, notes }).toEqual({
-      text: "",
-      notes: [expect.stringMatching(/^Page 1 is stored in a format that can't be unpacked/)],
-    });
+    const document = await readBytes(makePdf({ pages: [page], objects: [fax] }), "fax.pdf");
+    expect(document.text).toBe("");
+    expect(notesOf(document)).toEqual([expect.stringMatching(/^Page 1 is stored in a format that can't be unpacked/)]);
   });
 
   it("skips an image of billions of pixels, and keeps the text beside it", async () => {
@@ -89,9 +87,9 @@ describe("scanned PDFs", () => {
     const words = [{ text: "Words that were typed on a page", x: 60, y: 700 }];
     const pages = [words, { content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] }];
     await withFile(makePdf({ pages, objects: [bomb] }), async (path) => {
-      const { text, notes } = await readDocumentInChild({ path, name: "bomb.pdf" }, { memoryMb: 400 });
-      expect(text).toBe("Words that were typed on a page");
-      expect(notes.join(" ")).toMatch(/Page 2 is (?:stored in a format that can't be unpacked|without)/);
+      const document = await readDocumentInChild({ path, name: "bomb.pdf" }, { memoryMb: 400 });
+      expect(document.text).toBe("Words that were typed on a page");
+      expect(notesOf(document).join(" ")).toMatch(/Page 2 is (?:stored in a format that can't be unpacked|without)/);
     });
   });
 
@@ -104,7 +102,9 @@ describe("scanned PDFs", () => {
         mixed,
         {
           text: "Words that were typed on a page",
-          notes: expect.arrayContaining([expect.stringContaining("more than 150 MB")]),
+          notes: expect.arrayContaining([
+            { key: "plain", params: { text: expect.stringContaining("more than 150 MB") } },
+          ]),
         },
       ],
       [makeScan([{ lines: wrap(english, 80) }]), { code: "memory" }],
@@ -124,7 +124,7 @@ describe("scanned PDFs", () => {
       makePdf({ pages: [[{ text: "Words that were typed on a page", x: 60, y: 700 }], []] }),
       "a.pdf",
     );
-    expect(blank.notes).toEqual(["Page 2 is without text."]);
+    expect(notesOf(blank)).toEqual(["Page 2 is without text."]);
     expect(blank.pages.map(({ confidence }) => confidence)).toEqual([undefined, undefined]);
   });
 
@@ -132,6 +132,6 @@ describe("scanned PDFs", () => {
     const scan = makeScan([{ lines: wrap(english, 80) }, { lines: wrap(english, 80) }]);
     const document = await readBytes(scan, "scan.pdf", { recognizedPages: 1 });
     expect(document.pages.map(({ confidence }) => typeof confidence)).toEqual(["number", "object"]);
-    expect(document.notes).toContain("Page 2 is not recognized because a limit was reached.");
+    expect(notesOf(document)).toContain("Page 2 is not recognized because a limit was reached.");
   });
 });

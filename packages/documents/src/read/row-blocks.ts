@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import type { Draft, NoteDraft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 
 interface NumberedRow {
@@ -10,7 +10,8 @@ interface NumberedRow {
 interface RowBlocks {
   limits: ReadLimits;
   /** For the note: "Sheet “Q1”". */
-  what: string;
+  /** Yielded where rows beyond the limit are left out. */
+  tooMany: NoteDraft;
   labelOf(first: number, last: number, columns: number): string;
 }
 
@@ -20,7 +21,7 @@ const ROWS_A_BLOCK = 40;
  * A long table as blocks of several rows, each of which can be quoted and found. Rows beyond the limit are left out, with a
  * note.
  */
-export function* rowBlocks(rows: Iterable<NumberedRow>, { limits, what, labelOf }: RowBlocks): Generator<Draft> {
+export function* rowBlocks(rows: Iterable<NumberedRow>, { limits, tooMany, labelOf }: RowBlocks): Generator<Draft> {
   let block: NumberedRow[] = [];
   let [total, columns] = [0, 1];
   const give = (): Draft => {
@@ -31,7 +32,7 @@ export function* rowBlocks(rows: Iterable<NumberedRow>, { limits, what, labelOf 
   };
   for (const row of rows) {
     if (total === limits.tableRows) {
-      yield { t: "note", sentence: `Only the first ${total.toLocaleString("en")} rows of ${what} were read.` };
+      yield tooMany;
       break;
     }
     total++;

@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import { MANUAL_PAGES } from "./office-parts.ts";
 import { type Destination, newReader, type Reader } from "./rtf-state.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
@@ -26,12 +26,10 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   endParagraph(reader);
   endTable(reader);
   yield* reader.ready;
-  if (reader.stack.length > 0) yield { t: "note", sentence: "The file is incomplete. Its end is missing." };
-  if (reader.left.pictures > 0)
-    yield { t: "note", sentence: `Text in images was not read (${reader.left.pictures} in this file).` };
-  if (reader.left.objects > 0)
-    yield { t: "note", sentence: `Embedded objects were not opened (${reader.left.objects} in this file).` };
-  if (reader.left.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
+  if (reader.stack.length > 0) yield note("reading.incomplete");
+  if (reader.left.pictures > 0) yield note("reading.pictures", { count: reader.left.pictures });
+  if (reader.left.objects > 0) yield note("reading.objects", { count: reader.left.objects });
+  if (reader.left.hidden) yield note("reading.hidden_text");
 }
 
 /** Groups nested deeper than this are treated as one and share its formatting. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { column, makePdf } from "./pdf.factory.ts";
-import { outline, readBytes } from "./read.factory.ts";
+import { notesOf, outline, readBytes } from "./read.factory.ts";
 
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 
@@ -113,7 +113,7 @@ describe("mail", () => {
       "paragraph: From: Eva <e@x.example>\nSubject: Frage",
       "paragraph: Der Preis beträgt 4.200 €.",
     ]);
-    expect(document.notes).toEqual([
+    expect(notesOf(document)).toEqual([
       "The attachment Angebot März.pdf was not read: The PDF is damaged or incomplete and can't be read.",
     ]);
   });
@@ -162,7 +162,7 @@ describe("mail", () => {
       ...[expect.stringContaining("Rows 1"), null, "terms.md", "terms.md"],
     ]);
     expect(document.pages).toEqual([]);
-    expect(document.notes).toEqual([
+    expect(notesOf(document)).toEqual([
       "Pictures in the text of the email were not read: logo.png.",
       expect.stringMatching(/^The attachment setup\.exe was not read: /),
     ]);
@@ -256,7 +256,7 @@ describe("HTML", () => {
       "paragraph: loose words",
     ]);
     expect(document).toMatchObject({ title: "Rents & prices", language: "en" });
-    expect(document.notes).toEqual(["Text in images was not read (1 in this file).", "Hidden text was skipped."]);
+    expect(notesOf(document)).toEqual(["Text in images was not read (1 in this file).", "Hidden text was skipped."]);
     expect(asked).toBe(0);
     expect("hacked" in globalThis).toBe(false);
   });
@@ -285,7 +285,7 @@ describe("tables and data", () => {
   it("are read from the first rows of a long CSV, and with an unclosed quote", async () => {
     const document = await readBytes(`a,b\n${"1,2\n".repeat(500)}`, "a.csv", { tableRows: 50 });
     expect(document.tables[0]?.rows).toHaveLength(50);
-    expect(document.notes).toEqual(["Only the first 50 rows of a.csv were read."]);
+    expect(notesOf(document)).toEqual(["Only the first 50 rows of a.csv were read."]);
     const open = await readBytes('a,b\n1,"two\n3,four\n5,six\n7,eight\n9,ten\n', "a.csv");
     expect(open.tables[0]?.rows.at(-1)).toEqual(["9", "ten"]);
   });

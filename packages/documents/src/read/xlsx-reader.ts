@@ -1,6 +1,6 @@
-import type { Draft } from "./draft.ts";
+import { type Draft, note } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
-import { readCore, readRelations, relationOf, truncationNote } from "./office-parts.ts";
+import { readCore, readRelations, relationOf } from "./office-parts.ts";
 import { rowBlocks } from "./row-blocks.ts";
 import { type CellFormat, formatNumber, readCellFormats } from "./xlsx-formats.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
@@ -21,11 +21,10 @@ export async function* readXlsx(parts: ZipParts, limits: ReadLimits): AsyncGener
     const name = attribute(sheet, "name") ?? `${page + 1}`;
     yield { t: "page", page: ++page };
     yield { t: "block", kind: "heading", level: 1, text: name, label: `Sheet ${name}` };
-    if (/hidden/i.test(attribute(sheet, "state") ?? ""))
-      yield { t: "note", sentence: `Sheet “${name}” is hidden but was read.` };
+    if (/hidden/i.test(attribute(sheet, "state") ?? "")) yield note("reading.hidden_sheet", { name });
     const relation = relationOf(relations, sheet);
     if (relation?.type === "worksheet") yield* readSheet(parts, relation.target, { name, book, limits });
-    else yield { t: "note", sentence: `Sheet “${name}” contains only a chart and was not read.` };
+    else yield note("reading.chart_sheet", { name });
   }
 }
 
@@ -57,10 +56,10 @@ async function* readSheet(
   { name, book, limits }: SheetContext,
 ): AsyncGenerator<Draft> {
   const part = await parts.read(target);
-  if (part?.isCut !== false) yield truncationNote(`Sheet “${name}”`);
+  if (part?.isCut !== false) yield note("reading.cut_sheet", { name });
   yield* rowBlocks(readRows(part?.text ?? "", book, limits), {
     limits,
-    what: `Sheet “${name}”`,
+    tooMany: note("reading.too_many_rows_of_sheet", { limit: limits.tableRows, name }),
     labelOf: (first, last, columns) => `Sheet ${name}, A${first}:${columnName(columns - 1)}${last}`,
   });
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { type Word, wordsOf } from "../language/words.ts";
 import { iteratePassages, type Passage, type Source } from "../passages/passages.ts";
@@ -6,7 +7,7 @@ import { iteratePassages, type Passage, type Source } from "../passages/passages
 export interface Description {
   summary: string;
   keywords: string[];
-  quality: { score: number; remarks: string[] };
+  quality: { score: number; remarks: Message[] };
 }
 
 const looked = 300;
@@ -126,23 +127,23 @@ function mostTelling(passages: readonly Passage[], weights: ReadonlyMap<string, 
 
 /** The share of the file that became readable text. */
 function qualityOf(document: ReadDocument, passages: readonly Passage[]): Description["quality"] {
-  const remarks: string[] = [];
+  const remarks: Message[] = [];
   let score = 100;
   const empty = document.pages.filter(({ start, end }) => end - start < 20).length;
   if (empty > 0) {
     score -= Math.round((60 * empty) / document.pages.length);
-    remarks.push(`${empty} of ${document.pages.length} pages have no text.`);
+    remarks.push(message("reading.quality_empty_pages", { count: empty, total: document.pages.length }));
   }
   const strange = (document.text.slice(0, 200_000).match(/[\ufffd\ue000-\uf8ff]/g) ?? []).length;
   if (strange > 0) {
     score -= Math.min(40, Math.ceil((strange / Math.min(200_000, document.text.length)) * 2000));
-    remarks.push(`${strange} characters couldn't be read.`);
+    remarks.push(message("reading.quality_strange", { count: strange }));
   }
   const lettersOf = (some: readonly Passage[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   const furniture = lettersOf(passages.filter(({ marks }) => marks.includes("boilerplate")));
   if (furniture > 0.3 * lettersOf(passages)) {
     score -= 15;
-    remarks.push("Much of the text is navigation, legal notices or advertisements.");
+    remarks.push(message("reading.quality_furniture"));
   }
   const recognized = document.pages.flatMap(({ confidence, start, end }) =>
     typeof confidence === "number" ? [{ confidence, letters: end - start }] : [],
@@ -154,7 +155,7 @@ function qualityOf(document: ReadDocument, passages: readonly Passage[]): Descri
   if (notes > 0) score -= Math.min(20, 5 * notes);
   if (document.wordCount < 20) {
     score -= 20;
-    remarks.push("The file has very little text.");
+    remarks.push(message("reading.quality_short"));
   }
   return { score: Math.max(0, score), remarks };
 }

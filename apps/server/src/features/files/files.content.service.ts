@@ -1,4 +1,5 @@
 import type { FileDocument } from "@muster/contracts/files";
+import { renderAll } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Context } from "../../kernel/context.ts";
 import { publish } from "../../kernel/subscriptions.ts";
@@ -48,7 +49,7 @@ export async function getFileDocument(context: Context, { id }: { id: string }):
   const document =
     (await readStoredFile(reading, file.id)) ??
     (await queueRead(file.id, () => withUserError(readFile(reading, file))));
-  return { ...document, file: { id: file.id, name: file.name } };
+  return { ...document, notes: renderAll(document.notes), file: { id: file.id, name: file.name } };
 }
 
 async function withUserError<T>(work: Promise<T>): Promise<T> {

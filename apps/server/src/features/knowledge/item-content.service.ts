@@ -1,4 +1,5 @@
 import type { KnowledgeItemDetail } from "@muster/contracts/knowledge-items";
+import { renderAll } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import type { Context } from "../../kernel/context.ts";
 import { listCitations } from "../../kernel/sources/documents.repo.ts";
@@ -30,8 +31,8 @@ export async function getItem(context: Context, { id: baseId, itemId }: ItemRef)
     ...toItem(item),
     content: text.slice(0, maxCharacters).toWellFormed(),
     isContentCut: text.length > maxCharacters,
-    quality: item.quality,
-    notes: item.notes,
+    quality: item.quality && { ...item.quality, remarks: renderAll(item.quality.remarks) },
+    notes: renderAll(item.notes),
     path,
   };
 }
@@ -50,7 +51,7 @@ export async function getItemDocument(context: Context, ref: ItemRef) {
     text,
     pages,
     tables,
-    notes,
+    notes: renderAll(notes),
   };
 }
 

@@ -80,8 +80,8 @@ export const knowledgeItems = pgTable(
     passageCount: integer("passage_count"),
     summary: text().notNull().default(""),
     keywords: jsonb().$type<string[]>().notNull().default([]),
-    quality: jsonb().$type<{ score: number; remarks: string[] }>(),
-    notes: jsonb().$type<string[]>().notNull().default([]),
+    quality: jsonb().$type<{ score: number; remarks: Message[] }>(),
+    notes: jsonb().$type<Message[]>().notNull().default([]),
     /** The upload's unit has been charged, so retries are free. */
     isCharged: boolean("is_charged").notNull().default(false),
     createdBy: text("created_by").notNull(),

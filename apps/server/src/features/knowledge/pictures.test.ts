@@ -69,4 +69,7 @@ it("finds text in an image, a scan and an old Word file, and gives the reason a 
   expect(body.quality.score).toBeLessThan(100);
   expect(body.quality.score).toBeGreaterThan(60);
   expect(body.notes).toEqual([expect.stringMatching(/^The text was recognized in a picture with \d\d% confidence\.$/)]);
+  // Stored as messages, so that another language needs no migration.
+  const { rows } = await server.services.db.query("select notes from knowledge_items where id = $1", [scan?.id]);
+  expect(rows[0]?.["notes"]).toMatchObject([{ key: "reading.picture_recognized" }]);
 });

@@ -1,4 +1,4 @@
-import { message } from "@muster/contracts/messages";
+import { message, renderAll } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
@@ -38,7 +38,7 @@ async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sou
   const { fileId, name } = input;
   try {
     const { notes } = await readInput(step, input);
-    return { fileId, name, problem: null, notes };
+    return { fileId, name, problem: null, notes: renderAll(notes) };
   } catch (error) {
     const problem = problemIn(error, step);
     return { fileId, name, problem: problem.includes(name) ? problem : `${name}: ${problem}`, notes: [] };

@@ -1,5 +1,5 @@
 import { ToolError } from "@muster/agent/tool";
-import { type Message, message } from "@muster/contracts/messages";
+import { type Message, message, renderAll } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
@@ -53,7 +53,7 @@ export const fetchPage = defineTool<{ url: string }>({
       if (error instanceof ToolError) add(error.message);
       throw error;
     });
-    add(null, document.notes);
+    add(null, renderAll(document.notes));
     const passages = library.add({ id: fileId, name, document });
     const beginning = passages.slice(0, passagesShown).map((passage) => showPassage(passage, context));
     return { source: name, url: finalUrl, retrievedAt, title: document.title, words: document.wordCount, beginning };

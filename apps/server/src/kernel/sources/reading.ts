@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import type { PictureAnalysis } from "@muster/contracts/camera";
+import { renderMessage } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import { analyzePictureInChild } from "@muster/documents/read/analyze-in-child";
@@ -41,7 +42,10 @@ export async function readContent(
     readDocumentInChild({ path, name, mediaType }, { memoryMb, ...(signal && { signal }) }, { inputBytes }),
   );
   if (document.wordCount === 0)
-    throw new DocumentsError("unreadable", `${name} has no readable text. ${document.notes[0] ?? ""}`.trim());
+    throw new DocumentsError(
+      "unreadable",
+      `${name} has no readable text. ${document.notes[0] ? renderMessage(document.notes[0]) : ""}`.trim(),
+    );
   return document;
 }
 

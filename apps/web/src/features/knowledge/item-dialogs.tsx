@@ -151,7 +151,14 @@ export function UrlDialog({ baseId, parentId, onClose }: UrlDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title="Add a web page or site" submitLabel="Add" busyLabel="Adding…" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="Add a web page or site"
+      submitLabel="Add"
+      busyLabel="Adding…"
+      note="Counts as one action. Reading it again on schedule is free."
+      onClose={onClose}
+    >
       <TextField
         label="Web address"
         type="url"

@@ -30,7 +30,7 @@ export function SitesPanel({ base, blocker }: { base: KnowledgeBase; blocker: st
               <Changes url={url} />
             </div>
             <IconButton
-              label={`Read ${url.url} again now`}
+              label={`Read ${url.url} again now (one action)`}
               icon={RotateCw}
               size="sm"
               disabledReason={blocker ?? (url.runId ? "It is being read" : null)}
