@@ -39,6 +39,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     isLeftOver(query, tokens),
     isTogether(query, tokens),
     isStill(query, tokens),
+    isNameInSmall(query, tokens, profile),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -153,6 +154,13 @@ function isStill({ where, having, asOf, compare }: TableQuery, tokens: readonly 
   return tokens.some(({ text }) => text === "still") && !where && !having && !asOf && !compare;
 }
 
+/** "What did it spend" may mean the department "IT"; "how long does it take" does not. */
+function isNameInSmall(query: TableQuery, tokens: readonly Token[], { columns }: Profile): boolean {
+  const at = tokens.findIndex(({ text }) => text === "it");
+  const isPlain = at < 0 || /^(takes?|took|costs?)$/.test(tokens[at + 1]?.text ?? "");
+  return !isPlain && columns.some(({ values = [] }) => values.includes("IT")) && !stringsOf(query).has("IT");
+}
+
 /** "How many hours does everybody work altogether" is one figure. */
 function isTogether({ by }: TableQuery, tokens: readonly Token[]): boolean {
   const has = (pattern: RegExp) => tokens.some(({ text }) => pattern.test(text));
@@ -198,6 +206,7 @@ function ownSpans(words: readonly Edge[], tokens: readonly Token[]): Edge[][] {
   const own = words.filter(
     ({ from, to, tags: [tag] }) =>
       tag?.own === "whole" &&
+      !tag.guess &&
       (tag.column || tag.measure?.column) &&
       !isRowName(tag) &&
       !tokens.slice(from, to).every(({ isFunction, text }) => isFunction || /^\d+$/.test(text)),

@@ -170,8 +170,14 @@ function addColumn(context: Context, column: ColumnProfile): void {
   const tag: Tag = { cat: isTime ? "time" : column.role === "text" ? "textColumn" : "dim", column, weight: 1 };
   for (const name of [column.name, ...column.synonyms]) addColumnName(context, name, tag);
   addColumnConcepts(context, column, tag);
+  // "Which time of day" where times are kept without a date.
+  if (tag.cat === "dim" && (column.values ?? []).length > 1 && column.values?.every((value) => CLOCK.test(value)))
+    for (const phrase of (context.lexicon.tags["part:hour"] ?? []).filter((each) => /time|zeit/.test(each)))
+      add(phrase, { ...tag, weight: 1.1 });
   if (tag.cat === "dim") addValues(context, column);
 }
+
+const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
 function addColumnName({ profile, lexicon, functions, add }: Context, name: string, tag: Tag): void {
   const asks = new Set([...lexicon.askers, ...(lexicon.tags["which"] ?? [])]);
@@ -248,8 +254,12 @@ function addValues(context: Context, column: ColumnProfile): void {
   for (const value of [...values, ...(column.items ?? [])]) {
     // "How heavy is a crate" asks for no team A.
     const isFunction = value.length < 3 && functions.has(value.toLowerCase());
+    // "A 1 or 2" are marks, and never the first two rows of a list.
+    const isRunning = column.role === "key" && /^\d{1,2}$/.test(value);
     const tag: Tag = { cat: "value", column, value, own: "whole", weight: 1 };
-    add(isFunction ? `${column.name} ${value}` : value, tag);
+    add(isFunction || isRunning ? `${column.name} ${value}` : value, tag);
+    // "LinkedIn" is typed as one word.
+    if (/\p{Ll}\p{Lu}/u.test(value)) add(value.toLowerCase(), tag);
     // "24/25" is the business year 2024/25.
     if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), tag);
     if (values.length <= MOST_STATES)

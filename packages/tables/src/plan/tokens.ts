@@ -23,7 +23,7 @@ const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [langu
 /** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
 export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
   const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
-  const plain = question
+  const plain = withShortNames(question, dictionary, functions)
     .toLowerCase()
     .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
     .replace(ONE_UNIT, "$1 1 ")
@@ -87,6 +87,23 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
 function corrected(token: Token, dictionary: Dictionary): Token {
   const meant = token.isFunction ? undefined : correctedWord(token.text, token.stem, dictionary);
   return meant ? { ...token, text: meant, stem: meant, isCorrected: true } : token;
+}
+
+/** "IT" in capitals is a department, where the table has one, and no pronoun. */
+function withShortNames(question: string, { profile }: Dictionary, functions: Set<string>): string {
+  const isShouted = question === question.toUpperCase();
+  return question.replace(/(?<![\p{L}\p{N}])\p{L}\p{L}(?![\p{L}\p{N}])/gu, (word) => {
+    const name = word.toUpperCase();
+    if (functions.has(word.toLowerCase()) && (isShouted || word !== name)) return word;
+    const column = isFunctionWord(word.toLowerCase())
+      ? profile.columns.find(({ role, values = [] }) => role === "dimension" && values.includes(name))
+      : undefined;
+    return column ? `${column.name} ${name}` : word;
+  });
+}
+
+function isFunctionWord(word: string): boolean {
+  return [...FUNCTIONS.values()].some((words) => words.has(word));
 }
 
 const LINKS = ["-", "/", "'"] as const;
