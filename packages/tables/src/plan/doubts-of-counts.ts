@@ -223,6 +223,34 @@ export function isCountOfAmount({ of, has, profile }: Parts, { chosen: [base] }:
 
 const SORTS = /\b(kind|type|sort|category|class) of$/;
 
+const USED = /\b(used|spent|spend|verbraucht|ausgegeben|ausgeschöpft|aufgebraucht|abgerufen)\b/;
+
+/** "How much of the budget is used" asks for what was spent of it, and never for the budget alone. */
+export function isBudgetForUse({ leaves }: Parts, { chosen: [base, ...others] }: Readonly<Draft>): boolean {
+  const isPlan = base !== undefined && others.length === 0 && ["budget", "plan"].includes(base.concepts[0] ?? "");
+  return isPlan && leaves.some(({ text = "" }) => USED.test(text));
+}
+
+/** Two people of one name are not one person with the sum of both. */
+export function isOverNamesakes(
+  { profile }: Parts,
+  { table, groupColumns }: Readonly<Draft>,
+  query: TableQuery,
+): boolean {
+  const main = mainMeasure(query.measures);
+  const isSum = main?.kind === "aggregate" && main.agg === "sum";
+  const isNumbered = profile.columns.some((each) => each.table === table?.name && each.role === "key");
+  return (
+    isSum &&
+    isNumbered &&
+    isOfPeople(table?.entities[0]) &&
+    groupColumns.some((column) => {
+      const { distinct = 0, filled = 0, concepts = [] } = column ?? {};
+      return concepts.some((id) => CONCEPTS[id]?.who) && distinct < filled && distinct > filled / 2;
+    })
+  );
+}
+
 /** "By kind of boat" means the column "Kind", not each boat. */
 export function isOfSortsLost({ leaves, profile }: Parts, { by, from }: TableQuery): boolean {
   const words = leaves.flatMap(({ text = "" }) => SORTS.exec(text)?.[1] ?? []);
@@ -267,6 +295,13 @@ export function isBesidePrices({ of, profile }: Parts, { chosen: [base] }: Reado
 
 export function wantsTime({ of }: Parts): boolean {
   return of("max", "min").some(({ tag }) => tag.arg === "duration");
+}
+
+const TAKES = /\b(takes?|took|lasts?|lasted|dauer(t|n|te))\b/;
+
+/** "Which class takes longest" may ask for the longest each time or in all. */
+export function isOfTakingLong(parts: Parts): boolean {
+  return wantsTime(parts) && parts.leaves.some(({ text = "" }) => TAKES.test(text));
 }
 
 const FAST = /fast|quick|swift|slow|schnell|langsam|zugig|flott/;

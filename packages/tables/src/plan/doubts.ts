@@ -5,6 +5,7 @@ import {
   hasLostDifferent,
   isBesidePrices,
   isBilledOfAll,
+  isBudgetForUse,
   isCountOfAmount,
   isDaysForDelay,
   isDoneByStaff,
@@ -16,6 +17,7 @@ import {
   isOneAmountOfTwo,
   isOneOfMany,
   isOneYear,
+  isOverNamesakes,
   isOverYearSheets,
   isPrepositionForColumn,
   isRowForPeople,
@@ -104,6 +106,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOfOtherKind(parts, draft),
     isBesidePrices(parts, draft),
     isBilledOfAll(parts, query),
+    isOverNamesakes(parts, draft, query),
+    isBudgetForUse(parts, draft),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -141,7 +145,8 @@ function isNumberOf({ leaves, has }: Parts): boolean {
 function isCount(parts: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
   const main = mainMeasure(draft.measures);
   if (query.per || query.select || !main) return true;
-  if (main.kind === "formula") return draft.chosen[0]?.unit === "" || draft.chosen[0]?.kind === "rate";
+  if (main.kind === "formula")
+    return draft.chosen[0]?.unit === "" || (draft.chosen[0]?.kind === "rate" && main.unit !== "money");
   if (main.kind === "percentile") return false;
   if (main.agg === "sum") return draft.chosen.length === 1;
   const isTime = main.agg === "avg" && main.unit !== undefined && main.unit !== "money";

@@ -119,3 +119,11 @@ export function namedByValue(edge: Edge, tokens: readonly Token[]): Edge[] {
   if (!column || !isAsked || !isPartOfValue(edge) || column.concepts.some((id) => CONCEPTS[id]?.who)) return [];
   return [{ ...edge, cat: "dim", tags: [{ cat: "dim", column, isGeneral: true, weight: 0.8 }], score: 0.8 }];
 }
+
+/** Forecasts and advice are beyond a table, but not "what should we reorder", which the stock says. */
+export function isBeyond(edges: readonly Edge[]): boolean {
+  const isOfStock = edges.some(({ tags: [tag] }) => tag?.condition?.id === "low");
+  return edges.some(({ cat, text = "" }) => cat === "beyond" && !(isOfStock && DUTY.test(text)));
+}
+
+const DUTY = /\b(should|need|must|mussen|sollten|sollen)\b/;

@@ -50,6 +50,9 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
 
+/** "The overall score" where there are marks for single things as well. */
+const OVERALL = ["overall score", "overall rating", "overall satisfaction", "gesamtnote", "gesamtbewertung"];
+
 /** In a statement nothing is earned by costs and nothing spent by income. */
 const SPENDING = /\b(spen[dt]s?|spending|ausgegeben|ausgeben|ausgaben|gekostet)\b/;
 const EARNING = /\b(ma[dk]e|earn(ed|s)?|t[ao]ke? in|took in|br[io]ng|brought|eingenommen|einnehmen|verdien(t|en))\b/;
@@ -79,6 +82,8 @@ function addMeasureNames(context: Context, measure: NamedMeasure, tag: Tag): voi
     if (isSecondValue(measure)) context.add(name, own);
     else addMeasureName(context, name, own);
   }
+  if (measure.concepts[0] === "rating" && /^(overall|gesamt)/i.test(measure.label))
+    for (const phrase of OVERALL) context.add(phrase, { ...tag, own: "part" });
 }
 
 /** A second column of lines ("Budget") is meant where it is named, not by every word of a line. */
@@ -157,7 +162,9 @@ function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMea
       ["money", 0.8],
       ["cost", 0.8],
     ];
-  return concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "") ? [["cost", 0.85]] : [];
+  const isExpense = profile.tables.some(({ name, entities }) => name === table && entities[0] === "expense");
+  const isCost = concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "");
+  return isCost ? [["cost", isExpense ? 0.95 : 0.85]] : [];
 }
 
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */

@@ -67,12 +67,12 @@ function valued({ of, profile }: Parts, measures: NamedMeasure[]): NamedMeasure[
   return isOfMoney && value && stock?.concepts[0] === "stock" && others.length === 0 ? [value] : measures;
 }
 
-const OWES = /\b(ow(e|es|ed|ing)|schuld\w*|outstanding|aussteht|ausstehend\w*)\b/;
+const OWES = /\b(ow(e|es|ed|ing)|schuld\w*|pipeline|outstanding|aussteht|ausstehend\w*)\b/;
 
-/** "Who owes us the most", "what is outstanding": money, where no noun asks for the rows. */
+/** "Who owes us the most", "pipeline by owner", "what is outstanding": money, where no noun asks for the rows. */
 function isOfDebts({ of, has }: Parts): boolean {
   const words = of("condition").filter(({ tag, text = "" }) => tag.condition?.id !== "done" && OWES.test(text));
-  const isOwing = words.some(({ text = "" }) => /\bow|schuld/.test(text));
+  const isOwing = words.some(({ text = "" }) => /\bow|schuld|pipeline/.test(text));
   return words.length > 0 && !has("count") && !has("share") && !has("list") && (isOwing || !has("entity"));
 }
 

@@ -8,6 +8,7 @@ import { DOUBT } from "./doubts.ts";
 import { distinctBy, type Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
 import { areSafe, areSafeAlone, type Candidate, GATE } from "./gate.ts";
+import { isBeyond } from "./guesses.ts";
 import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
@@ -161,7 +162,7 @@ export function rankReadings(question: string, { profile, dictionaries }: Planne
   return {
     ranked: candidatesOf(tokens, edges, { profile, today }),
     unknown: unknownWords(tokens, edges),
-    isBeyond: edges.some(({ cat }) => cat === "beyond"),
+    isBeyond: isBeyond(edges),
     isKnown: edges.some(({ cat, tags }) => NODES.has(cat) && !tags.some(({ isUnknown }) => isUnknown)),
   };
 }

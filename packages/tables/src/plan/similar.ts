@@ -104,6 +104,9 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
   const same = roots.get(root);
   if (same) return less(same, OTHER_FORM);
   const all = [...roots].flatMap(([key, list]) => list.map((each) => ({ ...each, key })));
+  const dated = language === "de" ? all.filter((each) => isDatedBy(root, each)) : [];
+  if (dated.length === 1)
+    return less(dated, OTHER_FORM).flatMap((tag) => (tag.cat === "time" ? [{ ...tag, own: "part" as const }] : []));
   const misspelt =
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
@@ -133,6 +136,14 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
   if (only && others.length === 0 && language === "de" && endsName(word, only.tags))
     return only.tags.map((tag) => ({ ...tag, own: "part", weight: tag.weight - PART_OF_WORD }));
   return less(part, PART_OF_WORD);
+}
+
+/** "Versand" is dated by "Versanddatum", "Lieferung" by "Liefertermin". */
+function isDatedBy(root: string, { word, tags }: { word: string; tags: readonly Tag[] }): boolean {
+  const isOwn = tags.some(({ cat, own }) => cat === "time" && own === "whole");
+  return (
+    isOwn && root.length >= 5 && word.startsWith(root) && /^s?(dat|datum|tag|termin)$/.test(word.slice(root.length))
+  );
 }
 
 /** Whether the table's own name for all of these is a German compound with this word as its head. */
