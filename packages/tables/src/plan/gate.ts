@@ -10,7 +10,7 @@ interface Rule {
   isTerm?: boolean;
   why: string;
   /** The part of the query that the other offers vary. */
-  instead?: "measure" | "level" | "group" | "date" | "filter";
+  instead?: "measure" | "level" | "group" | "date" | "filter" | "won";
 }
 
 const RULES = {
@@ -74,6 +74,12 @@ const RULES = {
     instead: "measure",
     why: "The word stands for what the column is about only in second place, so the table may lack what is asked for.",
   },
+  decidedOrWon: {
+    isSafe: false,
+    isSafeAlone: true,
+    instead: "won",
+    why: "“Closed” deals are those that are decided, or only those that are won.",
+  },
   partOfValue: {
     isSafe: false,
     isSafeAlone: true,
@@ -114,6 +120,11 @@ const RULES = {
     why: "“The price of a haircut” is what one costs; the column also adds up to what all of them brought.",
   },
   averageLevel: { isSafe: false, why: "The average may be one of rows or one of groups." },
+  totalOfTimes: {
+    isSafe: false,
+    instead: "level",
+    why: "What “takes longest” may take long each time or in all.",
+  },
   extremeValue: {
     isSafe: false,
     instead: "group",

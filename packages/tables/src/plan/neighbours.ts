@@ -7,6 +7,8 @@ import { shownColumns } from "./groups.ts";
 
 /** A rival this much weaker than the best is less likely meant than a neighbour of it. */
 const RIVAL = 1.2;
+/** Readings of "who" this far apart are about our own people and about customers. */
+const OTHERS = 0.25;
 
 /** Up to `most` computable questions: the best, its close rivals, then neighbours of the best, then what else there is. */
 export function neighboursOf(
@@ -26,10 +28,22 @@ export function neighboursOf(
   const near = neighbourQueries(best, profile).map(offer);
   const listed = rowsBehind(best, profile);
   const rest = ranked.slice(1).filter((each) => !isClose(each));
+  // The same for other people is less of a choice than another amount.
+  const [alike, other] = [true, false].map((is) =>
+    rivals.filter((each) => [best, ...rivals].some((b) => isSameForOthers(b, each)) === is),
+  );
   const seen = new Set<string>();
   // Two queries that read the same are one offer.
   const isNew = ({ readAs: text }: Candidate) => !seen.has(text) && Boolean(seen.add(text));
-  return [best, ...listed, ...rivals, ...near, ...rest].filter(isNew).slice(0, most);
+  return [best, ...listed, ...(other ?? []), ...near.slice(0, 1), ...(alike ?? []), ...near.slice(1), ...rest]
+    .filter(isNew)
+    .slice(0, most);
+}
+
+/** The same reading with "who" taken for others than our own people, which is less likely. */
+function isSameForOthers(better: Candidate, { query, steps, score }: Candidate): boolean {
+  const rest = (each: TableQuery) => JSON.stringify({ ...each, by: [], where: undefined });
+  return steps.includes("asker") && better.score - score > OTHERS && rest(query) === rest(better.query);
 }
 
 /** The rows behind a number of them: "urgent ones that are still open" may ask for either. */
@@ -53,7 +67,8 @@ export function numberAndRows(best: Candidate, profile: Profile): Candidate[] | 
 function neighbourQueries({ query, steps, missed }: Candidate, profile: Profile): TableQuery[] {
   const main = query.measures.find(({ hidden }) => !hidden);
   if (!main) return [];
-  const parts = new Set(steps.flatMap((kind) => GATE[kind].instead ?? []));
+  const first = steps.filter((kind) => kind === "totalOfTimes" || kind === "decidedOrWon");
+  const parts = new Set([...first, ...steps].flatMap((kind) => GATE[kind].instead ?? []));
   if (missed.length > 0) parts.add("date");
   const others = {
     measure: () => otherMeasures(query, main, profile),
@@ -61,11 +76,12 @@ function neighbourQueries({ query, steps, missed }: Candidate, profile: Profile)
     group: () => otherGroups(query, profile),
     date: () => otherDates(query, profile),
     filter: () => [...swappedShare(query), ...fewerFilters(query)],
+    won: () => onlyWon(query, profile),
   };
   const isPossible = (each: TableQuery) => problemsOf(each, profile).length === 0;
   const instead = [...parts].map((part) => others[part]().filter(isPossible));
-  const first = instead.flatMap((list) => list.slice(0, 1));
-  return [...first, ...usual(query, main, profile).filter(isPossible), ...instead.flatMap((list) => list.slice(1))];
+  const nearest = instead.flatMap((list) => list.slice(0, 1));
+  return [...nearest, ...usual(query, main, profile).filter(isPossible), ...instead.flatMap((list) => list.slice(1))];
 }
 
 function withMeasure(query: TableQuery, main: Measure, measure: Measure): TableQuery {
@@ -149,6 +165,12 @@ function withDate(query: TableQuery, from: string, to: string): TableQuery {
     by: query.by.map((each) => (each.kind !== "column" && each.col === from ? { ...each, col: to } : each)),
     ...(query.where && { where: swapped(query.where) }),
   };
+}
+
+function onlyWon({ where, ...rest }: TableQuery, { conditions }: Profile): TableQuery[] {
+  const won = conditions.find(({ id, table }) => id === "won" && table === rest.from.table)?.filter;
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  return won ? [{ ...rest, where: all.length > 0 ? { kind: "all", of: [...all, won] } : won }] : [];
 }
 
 /** The share with its part and its whole exchanged: women among the part-timers, part-timers among the women. */

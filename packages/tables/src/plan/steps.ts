@@ -3,6 +3,7 @@ import type { ColumnProfile, Link, NamedMeasure } from "../profile/profile.ts";
 import { fold, type TableQuery } from "../query.ts";
 import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
+import { isOfTakingLong } from "./doubts-of-counts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { isEarned } from "./measure-tags.ts";
@@ -35,7 +36,7 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return isOneOfAlike(leaf) ? "closeRival" : undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
-  if (condition && isOfDecided(condition, parts)) return "everydayWord";
+  if (condition && isOfDecided(condition, parts)) return "decidedOrWon";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "dim" && isAskedInFull(tag.column)) return "groupChosen";
   return cat === "measure" ? amountStep(tag) : WORDS[cat];
@@ -160,7 +161,9 @@ function countSteps({ table }: NamedMeasure, parts: Parts, { by }: TableQuery): 
   // "Fay or Gus, who invoices more": more of them, or more money.
   if (isCounted && hasAmount && (has("more") || has("less"))) return ["measureChosen"];
   if (!isCounted && !isAsked && isOfValue) return ["rowsNamed"];
-  if (isCounted) return [isPlainNoun ? "rowsNamed" : by.length > 0 ? "countImplied" : "rowsOrCount"];
+  // "Spesen pro Monat" are rather what they cost than how many there are.
+  const isOfMoney = hasAmount && of("entity").some(({ text = "" }) => PAID.test(text));
+  if (isCounted) return [isPlainNoun ? "rowsNamed" : by.length > 0 && !isOfMoney ? "countImplied" : "rowsOrCount"];
   return uncountedSteps(parts, { by, own, rows, isAsked });
 }
 
@@ -173,7 +176,11 @@ function uncountedSteps(
   const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
   const isWho = of("asked").some(({ within }) => within.length === 0);
   const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
-  if (isOfState(of) || (by.length > 0 && isOfFlag(of))) return ["rowsUnnamed"];
+  const isOfNoun = by.length > 0 && !isOfPieces && isEvents(of("condition"));
+  if (isOfState(of, isOfNoun) || (by.length > 0 && isOfFlag(of))) return ["rowsUnnamed"];
+  // "Leavers per month": what happened to people at a date is counted.
+  const opening = of("time").filter(({ from }) => from === 0);
+  if (by.length > 0 && rows.some((id) => COUNTED.has(id)) && isEvents(opening)) return ["rowsNamed"];
   // "Number of deliveries" may count them by their date or mean the rows.
   const isOfDates = of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
   const steps: [StepKind, boolean][] = [
@@ -185,11 +192,16 @@ function uncountedSteps(
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
 }
 
-/** "Who cancelled the most" counts what was cancelled; what was won or paid may be meant as money. */
-function isOfState(of: Parts["of"]): boolean {
+/** Nouns in the plural for what happened: "no-shows", "leavers", "Neueinstellungen". */
+function isEvents(leaves: readonly Leaf[]): boolean {
+  return leaves.some(({ tag, text = "" }) => !tag.own && /([^s]s|ungen)$/.test(text));
+}
+
+/** "Who cancelled the most" and "no-shows per month" count them; what was won or paid may be meant as money. */
+function isOfState(of: Parts["of"], isOfNoun: boolean): boolean {
   const [state, ...others] = of("condition");
   const isCounted = state !== undefined && others.length === 0 && !OF_MONEY.has(state.tag.condition?.id ?? "");
-  return isCounted && of("max", "min").some(({ tag }) => !tag.arg);
+  return isCounted && (isOfNoun || of("max", "min").some(({ tag }) => !tag.arg));
 }
 
 /** "New customers per month" where a column says of each row whether it is one. */
@@ -202,14 +214,16 @@ function isOfFlag(of: Parts["of"]): boolean {
   );
 }
 
+const PAID = /^(expenses|spendings?|donations|payments|spesen|ausgaben|einnahmen|spenden|zahlungen)$/;
 const OF_MONEY = new Set("won lost paid unpaid overdue pastdue refunded open done".split(" "));
 
 /** What the kind of total or average assumes. */
 function aggregateSteps(
   base: NamedMeasure,
   main: ReturnType<typeof mainMeasure> & object,
-  { parts: { has, of }, query }: { parts: Parts; query: TableQuery },
+  { parts, query }: { parts: Parts; query: TableQuery },
 ): StepKind[] {
+  const { has, of } = parts;
   const shown = query.measures.filter(({ hidden }) => !hidden);
   const places = new Set(of("measure", "entity").map(({ from }) => from));
   const isPaid = main.unit === "money" && !base.concepts.some((id) => RATES.has(id));
@@ -221,6 +235,7 @@ function aggregateSteps(
     ["averageOfMoney", isPlain && main.agg === "avg" && isPaid],
     ["sumImplied", isPlain && main.agg === "sum"],
     ["totalOfPrices", isPlain && main.agg === "sum" && isPrice],
+    ["totalOfTimes", isPlain && main.agg === "sum" && isOfTakingLong(parts)],
     ["extremeValue", isPlain && (main.agg === "max" || main.agg === "min")],
   ];
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
