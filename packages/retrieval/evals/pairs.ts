@@ -26,7 +26,7 @@ export interface GradedPair {
 }
 
 /** Reads a file of `pairs/`; its files go through the readers of uploads. Several questions may share their files. */
-export async function readPairs(name: "disagree" | "alike" | "sets"): Promise<Pair[]> {
+export async function readPairs(name: "disagree" | "alike" | "sets" | "trades"): Promise<Pair[]> {
   const text = readFileSync(fileURLToPath(new URL(`pairs/${name}.txt`, import.meta.url)), "utf8");
   const folder = mkdtempSync(join(tmpdir(), "muster-pairs-"));
   const pairs: Pair[] = [];

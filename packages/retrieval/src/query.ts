@@ -1,7 +1,7 @@
 import { containsAny, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
 import { cognatesOf, sharesRoot } from "./language/related.ts";
 import { compoundParts, joinedStem, termsOf } from "./language/terms.ts";
-import { hasMeaning, phrasesAt, relativesOf } from "./language/thesaurus.ts";
+import { hasMeaning, phrasesAt, relativesOf, wideRelativesOf } from "./language/thesaurus.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
 
 /** One word of a query with all its alternatives. A passage scores by the best alternative, never the sum. */
@@ -40,9 +40,15 @@ const maxNear = 12;
 
 /**
  * The concepts of a query: stems with translations and synonyms, joined and parted hyphen words, prefixes ("robot*"), quoted phrases, and
- * near spellings of words that the vocabulary lacks.
+ * near spellings of words that the vocabulary lacks. `isWide` adds synonyms of synonyms.
  */
-export function conceptsOf(query: string, language: Language, vocabulary: Vocabulary): Concept[] {
+export function conceptsOf(
+  query: string,
+  language: Language,
+  vocabulary: Vocabulary,
+  { isWide = false }: { isWide?: boolean } = {},
+): Concept[] {
+  const relatives = isWide ? wideRelativesOf : relativesOf;
   const quoted = [...query.matchAll(/["“„«]([^"”“»]+)["”“»]/g)].map((match) => match[1] ?? "");
   const plain = query.replace(/["“”„«»]/g, " ");
   const prefixes = new Set([...plain.matchAll(/(\p{L}{2,})\*/gu)].map((match) => (match[1] ?? "").toLowerCase()));
@@ -56,7 +62,16 @@ export function conceptsOf(query: string, language: Language, vocabulary: Vocabu
     const isWord = word !== undefined && !/^[#@]/.test(term);
     const next = word && words[words.indexOf(word) + 1];
     const alternatives = isWord
-      ? alternativesOf({ term, word, next, inPhrases: phrases.get(word) ?? [], prefixes, language, vocabulary })
+      ? alternativesOf({
+          term,
+          word,
+          next,
+          inPhrases: phrases.get(word) ?? [],
+          prefixes,
+          language,
+          vocabulary,
+          relatives,
+        })
       : new Map([[term, 1]]);
     const isAsking = word !== undefined && asking.has(word.lower);
     const isCompound =
@@ -98,7 +113,10 @@ interface WordInQuery {
   prefixes: ReadonlySet<string>;
   language: Language;
   vocabulary: Vocabulary;
+  relatives: Relatives;
 }
+
+type Relatives = (stem: string, language: Language) => ReadonlyMap<string, number>;
 
 function alternativesOf({
   term,
@@ -108,14 +126,15 @@ function alternativesOf({
   prefixes,
   language,
   vocabulary,
+  relatives,
 }: WordInQuery): Map<string, number> {
   const alternatives = new Map([[term, 1]]);
   const add = (stem: string, weight: number) => {
     if (!alternatives.has(stem) && vocabulary.has(stem)) alternatives.set(stem, weight);
   };
   if (next && !next.isNumber) for (const stem of joinedTerms(word, next, language)) add(stem, joinedWeight);
-  for (const [stem, weight] of relativesIn(term, inPhrases, language)) add(stem, weight);
-  for (const [stem, weight] of partsOf(term, language, vocabulary)) add(stem, weight);
+  for (const [stem, weight] of relativesIn([term, inPhrases], language, relatives)) add(stem, weight);
+  for (const [stem, weight] of partsOf(term, { language, vocabulary, relatives })) add(stem, weight);
   for (const each of derivedTerms(term, vocabulary)) add(each, derivedWeight);
   if (isCompounding(language)) for (const each of compoundsOf(word.lower, vocabulary)) add(each, derivedWeight);
   if (prefixes.has(word.lower)) for (const each of vocabulary.startingWith(word.lower)) add(each, prefixWeight);
@@ -124,10 +143,14 @@ function alternativesOf({
   return alternatives;
 }
 
-function relativesIn(term: string, phrases: readonly string[], language: Language): [string, number][] {
-  const weights = new Map<string, number>(relativesOf(term, language));
+function relativesIn(
+  [term, phrases]: [string, readonly string[]],
+  language: Language,
+  relatives: Relatives,
+): [string, number][] {
+  const weights = new Map<string, number>(relatives(term, language));
   for (const phrase of phrases)
-    for (const [stem, weight] of [[phrase, 1] as const, ...relativesOf(phrase, language)])
+    for (const [stem, weight] of [[phrase, 1] as const, ...relatives(phrase, language)])
       weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
   return [...weights].sort((a, b) => b[1] - a[1]);
 }
@@ -150,14 +173,17 @@ function compoundsOf(lower: string, vocabulary: Vocabulary): readonly string[] {
 }
 
 /** The words of a German or Dutch compound and their relatives: "vertriebschefin" is also a "leiterin" of the "vertrieb". */
-function partsOf(term: string, language: Language, vocabulary: Vocabulary): [stem: string, weight: number][] {
+function partsOf(
+  term: string,
+  { language, vocabulary, relatives }: Pick<WordInQuery, "language" | "vocabulary" | "relatives">,
+): [stem: string, weight: number][] {
   if (!isCompounding(language)) return [];
   const isKnown = (part: string) =>
     [part, stemOf(part, language)].some((each) => vocabulary.has(each) || hasMeaning(each, language));
   const stems = new Set(compoundParts(term, isKnown).flatMap((part) => [part, stemOf(part, language)]));
   return [...stems].flatMap((stem) => [
     [stem, derivedWeight] as [string, number],
-    ...[...relativesOf(stem, language)].map(([each, weight]): [string, number] => [each, weight * relativeOfPart]),
+    ...[...relatives(stem, language)].map(([each, weight]): [string, number] => [each, weight * relativeOfPart]),
   ]);
 }
 

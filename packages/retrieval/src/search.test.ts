@@ -42,6 +42,24 @@ describe("search", () => {
     ]);
   });
 
+  it("finds a synonym of a synonym only with related words", () => {
+    const small = buildIndex(passagesOf(textSource("lease.txt", "Subletting needs our consent.")));
+    const found = (withRelated: boolean) => search(small, "lodgers", { language: "en", withRelated });
+    expect(found(false)).toEqual([]);
+    expect(found(true)).toMatchObject([{ passage: { text: "Subletting needs our consent." }, isRelated: true }]);
+  });
+
+  it("prefers a passage next to one with the words of the query", () => {
+    const text = "# First\n\nA bag costs 40 euros.\n\n# Second\n\nThe printer uses toner.\n\nA box costs 45 euros.";
+    const small = buildIndex(passagesOf(textSource("office.md", text)));
+    const hits = search(small, "What is the cost of toner?", { language: "en", withRelated: true });
+    expect(hits.map(({ passage }) => passage.text)).toEqual([
+      "The printer uses toner.",
+      "A box costs 45 euros.",
+      "A bag costs 40 euros.",
+    ]);
+  });
+
   it("finds the header of a mail by its sender", () => {
     const mail =
       "From: Mira Falk <falk@nordlicht.example>\nSubject: Lift\nDate: Mon, 3 Feb 2025 10:00:00 +0100\n\nThe lift is repaired.";

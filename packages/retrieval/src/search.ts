@@ -35,17 +35,24 @@ export interface Hit {
 const k1 = 1.2;
 const b = 0.25;
 const contextWeight = 0.7;
+/** Of the terms of the passage before and of the one after, by step. */
+const neighborWeight = { [-1]: 0.3, 1: 0.18 };
 const partWeight = 0.6;
 const phraseBonus = 0.25;
 const documentBonus = 0.5;
 const fewTerms = 6;
 const bareWeight = 0.4;
 
+interface PassageTerms {
+  own: string[];
+  context: string[];
+}
+
 /**
  * The terms that a passage is indexed by: its own, and those around it at less weight: headings, document name, lead, column
  * headers of a row. A row's own terms are its cells; a mail header has none and is found by its context.
  */
-export function passageTerms(passage: Passage): { own: string[]; context: string[] } {
+export function passageTerms(passage: Passage): PassageTerms {
   const { cells, language } = passage;
   const terms = (text: string) => termsOf(text, language).map(({ term }) => term);
   const isPair = cells?.length === 1;
@@ -83,11 +90,10 @@ export function buildIndex(passages: readonly Passage[]): Index {
   const lengths: number[] = [];
   const sequences: string[][] = [];
   const compounding = new Set<string>();
+  const terms = passages.map(passageTerms);
   for (const [n, passage] of passages.entries()) {
-    const { own, context } = passageTerms(passage);
-    const counts = new Map<string, number>();
-    for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
-    for (const term of context) if (!counts.has(term)) counts.set(term, contextWeight);
+    const own = terms[n]?.own ?? [];
+    const counts = countsOf(passages, terms, n);
     for (const [term, count] of counts) addPosting(postings, { term, passage: n, count });
     if (passage.language === "de" || passage.language === "nl") for (const term of counts.keys()) compounding.add(term);
     lengths.push(own.length);
@@ -96,6 +102,32 @@ export function buildIndex(passages: readonly Passage[]): Index {
   indexCompounds(postings, compounding);
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, passages.length);
   return { passages, postings, lengths, averageLength, sequences, vocabulary: vocabularyOf(postings) };
+}
+
+/** The terms of a passage with their frequency, those around it with their weight instead. */
+function countsOf(passages: readonly Passage[], terms: readonly PassageTerms[], n: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of terms[n]?.own ?? []) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const add = (around: readonly string[], weight: number) => {
+    for (const term of around) if (!counts.has(term)) counts.set(term, weight);
+  };
+  add(terms[n]?.context ?? [], contextWeight);
+  for (const step of [-1, 1] as const)
+    if (isNeighbor(passages[n], passages[n + step])) add(terms[n + step]?.own ?? [], neighborWeight[step]);
+  return counts;
+}
+
+/** Whether two passages of prose are of one section. "It costs 40 euros" follows what it is about. */
+function isNeighbor(one: Passage | undefined, other: Passage | undefined): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    !one.cells &&
+    !other.cells &&
+    one.documentId === other.documentId &&
+    one.headingPath.length === other.headingPath.length &&
+    one.headingPath.every((heading, i) => heading === other.headingPath[i])
+  );
 }
 
 function addPosting(
@@ -150,7 +182,9 @@ function vocabularyOf(postings: Map<string, Posting>): Vocabulary {
 export interface SearchOptions {
   language: Language;
   limit?: number;
-  /** Passages with nothing but related words follow the others. Without it they are no hits. */
+  /**
+   * Synonyms of synonyms count too, and passages with nothing but related words follow the others. Without it such passages are no hits.
+   */
   withRelated?: boolean;
 }
 
@@ -162,7 +196,7 @@ export function search(
   query: string,
   { language, limit = 10, withRelated = false }: SearchOptions,
 ): Hit[] {
-  const concepts = conceptsOf(query, language, index.vocabulary).map((concept) => ({
+  const concepts = conceptsOf(query, language, index.vocabulary, { isWide: withRelated }).map((concept) => ({
     concept,
     idf: rarityOf(index.passages.length, concept.alternatives, (term) => index.vocabulary.frequency([term])),
   }));
@@ -175,7 +209,7 @@ export function search(
     const best = new Map<number, number>();
     for (const { term, weight } of concept.alternatives) {
       scorePosting(index, { term, weight: weight * idf * concept.weight }, best);
-      if (hasSameMeaning(weight)) for (const n of index.postings.get(term)?.passages ?? []) meant.add(n);
+      if (hasSameMeaning(weight)) for (const n of statedIn(index.postings.get(term))) meant.add(n);
     }
     const inDocument = new Map<string, number>();
     for (const [n, score] of best) {
@@ -204,6 +238,11 @@ export function search(
     ...hitOf(index, concepts, each),
     isRelated: !meant.has(each.n),
   }));
+}
+
+/** The passages that contain a term themselves or in their headings, not only next to them. */
+function statedIn({ passages, counts }: Posting = { passages: [], counts: [] }): number[] {
+  return passages.filter((_, i) => (counts[i] ?? 0) > neighborWeight[-1]);
 }
 
 /** A few words without a figure or date (a label, an address, a signature) rarely contain the answer. */

@@ -119,7 +119,7 @@ function candidatesOf(passage: Passage, part: QuestionPart): [Claim, Value][] {
     const isFitting = value?.words || fitsKind(part, claim) || (countsThings.test(part.text) && countedBy(claim));
     return value && isStated && isFitting ? [[claim, value]] : [];
   });
-  if (part.slot !== "date" && part.slot !== "text") return valued;
+  if ((part.slot !== "date" && part.slot !== "text") || asksHour.test(part.text)) return valued;
   const days = claims.flatMap((claim): [Claim, Value][] => {
     const value = weekdayValue(claim);
     return value ? [[claim, value]] : [];
@@ -129,6 +129,9 @@ function candidatesOf(passage: Passage, part: QuestionPart): [Claim, Value][] {
     ...days.filter(([{ quote }], i) => days.findIndex(([each]) => each.quote.start === quote.start) === i),
   ];
 }
+
+const asksHour =
+  /(?<!\p{L})(?:what time|wie ?viel uhr|welche[rn]? uhrzeit|quelle heure|qué hora|che ora|que horas|hoe laat)(?!\p{L})/iu;
 
 function isSameOf(one: Candidate, other: Candidate): boolean | null {
   return one.value.words && other.value.words

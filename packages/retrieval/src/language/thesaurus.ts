@@ -7,7 +7,12 @@ const weights = {
   same: { synonym: 0.6, translation: 0.75 },
   /** Of words that point to each other without the same meaning: "late" and "penalty". */
   related: { synonym: 0.2, translation: 0.25 },
+  /** Of the synonyms of a synonym, and of words that point to a synonym. */
+  distant: { same: 0.25, related: 0.18 },
 };
+
+/** A synonym in more groups has too many meanings to lead to its own synonyms. */
+const mostMeanings = 6;
 
 /** Whether a word with this weight has the meaning of the one searched for, and does not only point at it. */
 export function hasSameMeaning(weight: number): boolean {
@@ -89,6 +94,30 @@ export function relativesOf(stem: string, language: Language): ReadonlyMap<strin
     return Math.max(known, isTranslation ? translation : synonym);
   });
 }
+
+/** The relatives of a stem, and at less weight those of its synonyms and translations. */
+export function wideRelativesOf(stem: string, language: Language): ReadonlyMap<string, number> {
+  const key = `${language}:${stem}`;
+  const cached = wideRelatives.get(key);
+  if (cached) return cached;
+  const { groups } = openThesaurus();
+  const found = new Map(relativesOf(stem, language));
+  const synonyms = (groups.get(key) ?? []).filter(({ isRelated }) => !isRelated).flatMap(({ members }) => members);
+  const beyond = synonyms
+    .map((synonym) => groups.get(`${synonym.language}:${synonym.stem}`) ?? [])
+    .filter(({ length }) => length <= mostMeanings)
+    .flat();
+  for (const { isRelated, members } of beyond) {
+    const weight = isRelated ? weights.distant.related : weights.distant.same;
+    for (const member of members)
+      if (member.stem !== stem && weight > (found.get(member.stem) ?? 0)) found.set(member.stem, weight);
+  }
+  if (wideRelatives.size >= maxCached) wideRelatives.clear();
+  wideRelatives.set(key, found);
+  return found;
+}
+
+const wideRelatives = new Map<string, ReadonlyMap<string, number>>();
 
 /** The words of the same meaning as a stem's, and whether each is a translation. */
 export function equalsOf(stem: string, language: Language): ReadonlyMap<string, boolean> {
