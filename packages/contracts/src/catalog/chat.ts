@@ -33,8 +33,9 @@ export const chat = {
   "chat.base_not_readable": "Not searched, because you can’t read it: {name}",
   "chat.file_missing": "{name} no longer exists",
   "chat.image_not_looked_at":
-    "{name} was not shown to {agent}. Turn on Vision in the agent’s settings to show it images.",
-  "chat.image_not_seen": "{name} was not shown to {model}, which doesn’t support images",
+    "{isRead, select, yes {{agent} was given only the text in {name}} other {{name} was not shown to {agent}}}. Turn on Vision in the agent’s settings to show it images.",
+  "chat.image_not_seen":
+    "{isRead, select, yes {{model} was given only the text in {name} because it} other {{name} was not shown to {model}, which}} doesn’t support images",
   "chat.model_missing": "{requested} is not installed. {model} at {provider} replied.",
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",
   "chat.no_model_hint": "Attach a document, a table, or a knowledge base, or connect a model in Settings > Models.",

@@ -1,3 +1,4 @@
+import { drawnFile } from "@muster/documents/read/picture.factory";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -131,3 +132,27 @@ it("sends an attached image to a vision model only if the agent has vision on", 
   ]);
   expect(imagesAsked()).toBe(1);
 });
+
+it("reads the text in an attached image for a model without vision, and for the built-in engine", async () => {
+  const lines = ["The loading dock closes at eighteen hours", "on Fridays and Saturdays."];
+  const sign = drawnFile({ lines, width: 900, height: 300, left: 30 });
+  const image = await sendFile(tests.server, as, "sign.png", sign);
+  const ask = async (model: string) => {
+    const id = await startSession(tests.server, as, { agentId: "default" });
+    const content = "When does the loading dock close?";
+    const body = { content, model, attachments: [image.body.id] };
+    expect((await request("POST", `${id}/messages`, body)).status).toBe(202);
+    await expect.poll(async () => (await readThread(tests.server, as, id)).activeRunId, { timeout: 30_000 }).toBeNull();
+    return (await readThread(tests.server, as, id)).page.items[1];
+  };
+  tests.reply(() => "At eighteen hours [1].");
+  const told = await ask("ollama/weak:latest");
+  expect(JSON.stringify(tests.asked().at(-1))).toContain("eighteen hours");
+  expect(told.citations).toMatchObject([{ fileId: image.body.id, name: "sign.png" }]);
+  expect(told.notices).toHaveLength(1);
+  expect(told.notices[0]).toContain("only the text in sign.png");
+
+  const quoted = await ask("builtin");
+  expect(quoted.content).toContain("eighteen hours");
+  expect(quoted.citations).toMatchObject([{ fileId: image.body.id }]);
+}, 60_000);

@@ -14,7 +14,7 @@ import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { noticeEvent } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { storeFile } from "../files/files.service.ts";
+import { type FileRow, storeFile } from "../files/files.service.ts";
 import { readModelProbes } from "../models/providers.probe.service.ts";
 import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
@@ -25,7 +25,7 @@ import type { ReplyContext } from "./reply.types.ts";
 import { chatInstructions, chatPrompt, type ShownPassage, showPassage } from "./reply-prompt.ts";
 import { summarizeOlder } from "./summary.service.ts";
 import { openAttached, readTableQuestion, tablesOf } from "./table-questions.ts";
-import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
+import { baseOf, documentsOf, imagesOf, type TurnMaterial, withTextOfImages } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 type Model = Extract<ModelChoice, { kind: "model" }>;
@@ -41,10 +41,13 @@ const limits = { maxSteps: 10, maxTokens: 150_000, maxCostMicros: 1_000_000, max
 const maxImages = 4;
 
 /** The reply of a model: as much of the conversation as fits, with the tools that the model can call. */
-export async function modelReply(step: ReplyContext, asked: Asked): Promise<ReplyOutput | StepWait> {
-  const { material, choice } = asked;
+export async function modelReply(step: ReplyContext, request: Asked): Promise<ReplyOutput | StepWait> {
+  const { choice } = request;
   const abilities = await knownAbilities(step, choice);
-  const prepared = await prepare(step, asked, abilities);
+  const seen = imagesSeen(request.material, abilities);
+  const material = await withTextOfImages(step, request.material, (row) => seen.includes(row));
+  const asked = { ...request, material };
+  const prepared = await prepare(step, asked, { abilities, seen });
   const turn = await agentTurn(step, turnOf(step, asked, prepared));
   if ("waitFor" in turn) return turn;
   const notices = [...asked.notices, ...prepared.notices, ...turn.notices];
@@ -104,7 +107,11 @@ interface Prepared {
 }
 
 /** Fits the conversation to the model's context, and says what was left out. */
-async function prepare(step: ReplyContext, { material, choice }: Asked, abilities: ModelAbilities): Promise<Prepared> {
+async function prepare(
+  step: ReplyContext,
+  { material, choice }: Asked,
+  { abilities, seen: images }: { abilities: ModelAbilities; seen: FileRow[] },
+): Promise<Prepared> {
   const { agent, reply, conversation, notes, question, history } = material;
   const style = reply.style ?? conversation.style;
   const instructions = chatInstructions({ agent, style, notes, today: step.now() });
@@ -132,17 +139,16 @@ async function prepare(step: ReplyContext, { material, choice }: Asked, abilitie
   );
   const canSearch = abilities.tools !== false;
   const context = contextOf(fitted, { canSearch, summarized: summary?.messageCount ?? 0 });
-  const seen = imagesSeen(material, abilities);
   const messages = chatPrompt({
     history: fitted.history,
     summary: summary?.text ?? null,
     passages: chosen.shown,
     tables: tablesOf(material).map(({ row }) => row.name),
     question: asked,
-    images: await Promise.all(seen.shown.map((row) => openImage(step, row))),
+    images: await Promise.all(images.map((row) => openImage(step, row))),
     prefix: reply.prefix,
   });
-  const notices = [...contextNotices(context, choice.modelId), ...seen.notices(choice.modelId)];
+  const notices = [...contextNotices(context, choice.modelId), ...imageNotices(material, images, choice.modelId)];
   for (const notice of notices) step.emit(noticeEvent(replyStep, notice));
   const { queries } = canSearch ? { queries: [] } : await readTableQuestion(step, material, asked);
   return {
@@ -239,21 +245,24 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
   };
 }
 
-function imagesSeen({ files, question, agent }: TurnMaterial, { vision }: ModelAbilities) {
-  const own = new Set(question.attachments.map(({ id }) => id));
-  const images = files.map(({ row }) => row).filter((row) => row.kind === "image" && own.has(row.id));
-  const shown = vision === false || !agent.canSee ? [] : images.slice(0, maxImages);
-  return {
-    shown,
-    notices: (model: string) =>
-      images
-        .filter((row) => !shown.includes(row))
-        .map(({ name }) =>
-          agent.canSee
-            ? message("chat.image_not_seen", { name, model })
-            : message("chat.image_not_looked_at", { name, agent: agent.name }),
-        ),
-  };
+/** The images of the question that the model is shown. */
+function imagesSeen(material: TurnMaterial, { vision }: ModelAbilities): FileRow[] {
+  if (vision === false || !material.agent.canSee) return [];
+  return imagesOf(material)
+    .map(({ row }) => row)
+    .slice(0, maxImages);
+}
+
+function imageNotices(material: TurnMaterial, seen: FileRow[], model: string): Message[] {
+  const { name: agent, canSee } = material.agent;
+  return imagesOf(material).flatMap(({ row, source }) => {
+    if (seen.includes(row)) return [];
+    const isRead = source ? "yes" : "no";
+    const { name } = row;
+    return canSee
+      ? message("chat.image_not_seen", { name, model, isRead })
+      : message("chat.image_not_looked_at", { name, agent, isRead });
+  });
 }
 
 async function openImage(

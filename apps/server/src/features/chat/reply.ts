@@ -11,7 +11,7 @@ import { chooseChatModel, missingModelNotice } from "./choose-chat-model.ts";
 import { updateMessage } from "./messages.repo.ts";
 import { modelReply } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { readMaterial, type TurnMaterial } from "./turn-material.service.ts";
+import { readMaterial, type TurnMaterial, withTextOfImages } from "./turn-material.service.ts";
 import { type ChatTypes, correctStep, type ReplyOutput, replyStep } from "./turns.types.ts";
 
 type Result = StepResult<ChatTypes, "reply">;
@@ -70,7 +70,8 @@ async function answerBuiltin(
 ): Promise<Result> {
   const cause = choice.error?.code === "budget_reached" ? choice.error : await whyNoModel(step, failed, choice);
   // A greeting must not hide that the model failed.
-  const reply = await builtinReply(step, { material, notices, talks: cause === undefined });
+  const read = await withTextOfImages(step, material, () => false);
+  const reply = await builtinReply(step, { material: read, notices, talks: cause === undefined });
   if (reply) return { output: reply };
   const isChosen = requestedModel(material) === "builtin";
   addNotice(step, notices, message("chat.no_model_hint"));

@@ -4,7 +4,7 @@ import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readFile } from "../files/files.read.service.ts";
+import { readFile, readStoredFile } from "../files/files.read.service.ts";
 import { type FileRow, findOwnFiles } from "../files/files.service.ts";
 import { findWorkDocuments, type WorkDocument } from "../knowledge/work-documents.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
@@ -41,7 +41,7 @@ export interface TurnMaterial {
 /** A file that the branch attaches, as far as it could be read. */
 export interface AttachedFile {
   row: FileRow;
-  /** Undefined for tables and images. */
+  /** Undefined for tables, and for images until `withTextOfImages`. */
   source?: Source;
 }
 
@@ -83,6 +83,45 @@ async function readKnowledge(
   );
   for (const name of skipped) problems.push(message("chat.base_not_readable", { name }));
   return { knowledge: documents, isKnowledgeSearched: isSearched };
+}
+
+/** The images of the question. */
+export function imagesOf({ files, question }: TurnMaterial): AttachedFile[] {
+  const own = new Set(question.attachments.map(({ id }) => id));
+  return files.filter(({ row }) => row.kind === "image" && own.has(row.id));
+}
+
+/**
+ * With the text recognized in the images that the model does not see. It is recognized in those of the question, and known from
+ * earlier ones.
+ */
+export async function withTextOfImages(
+  step: ReplyContext,
+  material: TurnMaterial,
+  isSeen: (row: FileRow) => boolean,
+): Promise<TurnMaterial> {
+  const own = new Set(imagesOf(material).map(({ row }) => row.id));
+  const files: AttachedFile[] = [];
+  for (const file of material.files) {
+    const isUnread = file.row.kind === "image" && !file.source && !isSeen(file.row);
+    files.push(isUnread ? await readImage(step, file, own.has(file.row.id)) : file);
+  }
+  return { ...material, files };
+}
+
+async function readImage(step: ReplyContext, { row }: AttachedFile, isNew: boolean): Promise<AttachedFile> {
+  const { services, inOrg, run, signal, progress } = step;
+  const reading = { services, inOrg, orgId: run.orgId, signal };
+  if (isNew) progress(message("steps.reading_file", { name: row.name }));
+  try {
+    const document = isNew ? await readFile(reading, row) : await readStoredFile(reading, row.id);
+    return document ? { row, source: { id: row.id, name: row.name, document } } : { row };
+  } catch (error) {
+    signal.throwIfAborted();
+    // A picture without text is not an error.
+    if (!(error instanceof DocumentsError || error instanceof AppError)) throw error;
+    return { row };
+  }
 }
 
 /** Whether there are documents or knowledge bases to quote from, found or not. */
