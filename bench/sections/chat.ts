@@ -119,7 +119,7 @@ const extend = `
   select '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), c.org_id, c.id, c.user_id,
          case when n = 3 then c.head_id else '00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0') end,
          case when n % 2 = 1 then 'user' else 'assistant' end, 'Message ' || n, case when n % 2 = 1 then 'sent' else 'completed' end,
-         n, '[]', now(), now()
+         n, '[]', now() - interval '1 hour', now() - interval '1 hour'
   from conversations c, generate_series(3, $2::int) n where c.id = $1`;
 const moveHead = `
   update conversations set head_id = '00000000-0000-7000-8000-' || lpad($2::int::text, 12, '0') where id = $1`;
@@ -137,7 +137,12 @@ async function startProvider(): Promise<Server> {
         response.end(JSON.stringify({ object: "list", data: [{ id: "bench", object: "model" }] }));
         return;
       }
-      const { messages: history = [] } = JSON.parse(body) as { messages?: { content: unknown }[] };
+      const { messages: history } = JSON.parse(body) as { messages?: { content: unknown }[] };
+      // This server has no embeddings.
+      if (!history) {
+        response.writeHead(404).end();
+        return;
+      }
       response.writeHead(200, { "content-type": "text/event-stream" });
       void write(response, JSON.stringify(history.at(-1)).includes("every region") ? 9000 : 3);
     });
