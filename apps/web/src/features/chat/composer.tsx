@@ -2,9 +2,11 @@ import { type ChatMessage, messageLimits } from "@muster/contracts/chat-shapes";
 import { ArrowUp, Paperclip, Square, X } from "lucide-react";
 import {
   type ClipboardEvent,
+  type Dispatch,
   type DragEvent,
   type KeyboardEvent,
   type RefObject,
+  type SetStateAction,
   useEffect,
   useId,
   useRef,
@@ -47,7 +49,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { conversationKey, isBusy, isSending, opening, queue, onSend, onStop, onCommand, onCancelQueued } = props;
   const isViewer = useMe().organization.memberRole === "viewer";
-  const [text, setText] = useState(() => readDraft(conversationKey));
+  const [text, setText] = useDraft(conversationKey);
   const [attached, setAttached] = useState(useLinkedAttachments());
   const uploads = useUploads(attached.length, { takes: attachable }, (file) => setAttached((all) => [...all, file]));
   const [picked, setPicked] = useState(0);
@@ -66,14 +68,11 @@ export function Composer(props: ComposerProps) {
         ? "Enter a message"
         : (tooLong(text) ?? fields.blocker);
 
-  // Drafts survive a reload; an empty one is removed.
-  useEffect(() => writeDraft(conversationKey, text), [conversationKey, text]);
-
   useEffect(() => {
     if (!opening) return;
     setText(opening.text);
     files.current?.click();
-  }, [opening]);
+  }, [opening, setText]);
 
   // The field grows with its text, for browsers without `field-sizing`.
   useEffect(() => {
@@ -318,17 +317,23 @@ function filesIn(pasted: DataTransfer, typed: number): Iterable<File> {
   return [new File([text], "Pasted text.txt", { type: "text/plain" })];
 }
 
-const prefix = "chat-draft:";
-
-/** Unsent text, by conversation, in this browser. */
-function readDraft(conversation: string): string {
-  return sessionOr(() => localStorage.getItem(prefix + conversation)) ?? "";
+/** Unsent text survives a reload. Several people can use this browser, and one person several organizations. */
+function useDraft(conversation: string): [string, Dispatch<SetStateAction<string>>] {
+  const { user, organization } = useMe();
+  const key = `chat-draft:${user.id}:${organization.id}:${conversation}`;
+  const [text, setText] = useState(() => readDraft(key));
+  useEffect(() => writeDraft(key, text), [key, text]);
+  return [text, setText];
 }
 
-function writeDraft(conversation: string, text: string): void {
+function readDraft(key: string): string {
+  return sessionOr(() => localStorage.getItem(key)) ?? "";
+}
+
+function writeDraft(key: string, text: string): void {
   sessionOr(() => {
-    if (text.trim() === "") localStorage.removeItem(prefix + conversation);
-    else localStorage.setItem(prefix + conversation, text);
+    if (text.trim() === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
     return null;
   });
 }
