@@ -116,7 +116,7 @@ function chartRows({ x, y, series, language }: Chart): string[] {
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
   const more = rows.length > MAX_ROWS ? ["", `Showing the first ${MAX_ROWS} of ${rows.length} points.`] : [];
   return [
-    line([x.label || (x.type === "time" ? "Date" : "Name"), ...names]),
+    line([x.label || (x.type !== "time" ? "Name" : language === "de" ? "Datum" : "Date"), ...names]),
     rule,
     ...rows.slice(0, MAX_ROWS).map(line),
     ...more,

@@ -198,7 +198,7 @@ export const goldenTasks: GoldenTask[] = [
     { weeks: 2, channels: "Blog; 2 per week" },
     [
       "### Moving out checklist",
-      /\| Tue 5 January 2027 \| Blog \| Moving out checklist \|/,
+      /\| Tue\s5\sJanuary\s2027 \| Blog \| Moving out checklist \|/,
       "alternate between 2 themes",
     ],
     {

@@ -35,12 +35,12 @@ export interface Plan {
 
 export function readPlan(request: ComputedRequest): Plan {
   const { inputs, assumed } = readInputs(request);
+  const locale = localeOf(request);
   const asked = textOf(request, "currency");
-  const currency = currencies.find((each) => each === asked) ?? "USD";
+  const currency = currencies.find((each) => each === asked) ?? locale.usualCurrency;
   const start = readMonth(textOf(request, "start"));
   const first = start ?? nextMonthStart(request.today);
   const days = Array.from({ length: planMonths }, (_, index) => addMonths(first, index));
-  const locale = localeOf(request);
   const { say } = locale;
   const plan: Plan = {
     ...{ request, locale, currency, inputs, assumed, days, monthNames: days.map(locale.month) },

@@ -74,6 +74,13 @@ it("writes amounts, dates and percentages as German readers do", () => {
   expect(markdown).toContain("## Annahmen");
 });
 
+it("assumes euros for a German request without a currency, and dollars for an English one", () => {
+  const priced = { customer: "Nordwind", items: "Scanner; 40; 1890" };
+  const written = (brief: object) => writeComputed["sales-proposal"](makeRequest({ ...brief, parameters: priced }));
+  expect(written(germanBrief).report.markdown).toContain("75.600,00\u00a0€");
+  expect(written({}).report.markdown).toContain("$75,600.00");
+});
+
 it("follows the language of the request, not that of its sources", () => {
   const request = makeRequest({ parameters: parameters["content-strategy"], sources: [germanNote] });
   const { report, language } = writeComputed["content-strategy"](request);

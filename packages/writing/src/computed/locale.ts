@@ -18,6 +18,8 @@ export interface Locale {
   /** Words between the language's quotation marks. */
   quoted(words: string): string;
   money(minor: bigint, currency: Currency): string;
+  /** Assumed where none is given. */
+  usualCurrency: Currency;
   /** From whole millionths. */
   decimal(value: bigint): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -54,6 +56,7 @@ function makeLocale(language: DocumentLanguage): Locale {
   return {
     language,
     say,
+    usualCurrency: language === "de" ? "EUR" : "USD",
     inSentence: (name) => (language === "de" ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, (l) => l.toLowerCase())),
     listed: (items) =>
       items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} ${and} ${items.at(-1)}`,

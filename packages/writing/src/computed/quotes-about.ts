@@ -6,7 +6,8 @@ import { termsOf } from "@muster/retrieval/language/terms";
 import { countWords, type Passage } from "@muster/retrieval/passages/passages";
 import { type Index, search } from "@muster/retrieval/search";
 import { escapeMarkdown } from "../builtin/names.ts";
-import type { Citer } from "../documents/document-brief.ts";
+import { answersLine, type Citer } from "../documents/document-brief.ts";
+import { rowAnswers } from "../documents/row-words.ts";
 import type { Locale } from "./locale.ts";
 
 interface Wanted {
@@ -55,10 +56,15 @@ export function keyOf({ passage, start, end }: Quote): string {
   return `${passage.documentId} ${start} ${end}`;
 }
 
-/** The sentences of a passage with enough of the wanted words, best first; a table row as a whole. */
+/** The sentences of a passage with enough of the wanted words, best first; of a survey's row its answers, another row as a whole. */
 function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed: number): FoundQuote[] {
   const heldIn = (text: string) =>
     new Set(termsOf(text, passage.language).flatMap(({ term }) => (wanted.has(term) ? [term] : []))).size;
+  const answers = rowAnswers(passage).map(({ answer, place }) => ({ held: heldIn(answer), place }));
+  if (answers.length > 0)
+    return answers
+      .filter(({ held }) => held >= needed)
+      .map(({ held, place }) => ({ quote: quoteOf(passage, place, null), share: held / wanted.size }));
   if (passage.cells) {
     const held = heldIn(passage.shown);
     return held >= needed ? [{ quote: quoteOf(passage, passage, null), share: held / wanted.size }] : [];
@@ -82,5 +88,5 @@ export function quoteLine(quote: Quote, citer: Citer, { quoted }: Locale): strin
       .replace(/\s+/g, " ")
       .trim(),
   );
-  return `${quoted(words)} ${citer.cite(quote.passage, quote)}`;
+  return answersLine(quote, { citer, inQuotes: quoted }) ?? `${quoted(words)} ${citer.cite(quote.passage, quote)}`;
 }

@@ -4,6 +4,7 @@ import type { Quote } from "@muster/retrieval/claims/quotes";
 import { dataTableOf } from "../computed/computed-document.ts";
 import type { Phrase } from "../computed/german.ts";
 import type { Locale } from "../computed/locale.ts";
+import { quotedAnswers } from "../documents/row-words.ts";
 import { angles } from "./measures.ts";
 import { type Channel, daysOf } from "./rhythm.ts";
 import type { Theme } from "./themes.ts";
@@ -81,8 +82,10 @@ export function entriesTable({ entries, locale: { say, weekday } }: Dated): Data
   );
 }
 
-function flat({ text }: Quote): string {
-  return text.replace(/\s+/g, " ").trim();
+/** The statement on one line; of a survey's row its answers alone. */
+function flat(quote: Quote): string {
+  const answers = quotedAnswers(quote).map(({ answer }) => answer);
+  return (answers.length > 0 ? answers.join("; ") : quote.text).replace(/\s+/g, " ").trim();
 }
 
 /** Short and stable, to distinguish the entries of different plans. */

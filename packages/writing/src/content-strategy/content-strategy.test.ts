@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
 import { locales } from "../computed/locale.ts";
 import { makeRequest } from "../computed/request.factory.ts";
+import { checkBrief } from "../documents/document-brief.ts";
 import { weeksIn, writeContentStrategy } from "./content-strategy.ts";
 import { daysOf, mondayFrom, readChannels, rhythmText } from "./rhythm.ts";
 import { hasStatements, themesOf } from "./themes.ts";
@@ -269,7 +270,7 @@ A shared checklist cuts questions to HR by half. Managers tick off 83% of a chec
 - todo: ask Ben about the pictures
 - Wed: call with the printer about prices
 - brewing guides get three times the clicks of product mails`;
-    expect(namesIn("notes.txt", notes)).toEqual(["Brewing guides"]);
+    expect(namesIn("notes.txt", notes)).toEqual(["Brewing guides get three times the clicks of product mails"]);
   });
 
   it("are the answers of a survey, most frequent first", () => {
@@ -279,6 +280,50 @@ A shared checklist cuts questions to HR by half. Managers tick off 83% of a chec
 | What would you read about? | Brewing at home | 52% |
 | What keeps you from buying? | Price | 44% |`;
     expect(namesIn("survey.md", survey)).toEqual(["Brewing at home", "Price", "Equipment reviews"]);
+    const request = makeRequest({
+      sources: [textSource("survey.md", survey)],
+      parameters: { audience: "Home brewers" },
+    });
+    const { report, figures, given, dataTables, citations } = writeContentStrategy(request);
+    expect(report.markdown).toContain("- “What would you read about?” – “Brewing at home (Share: 52%)” [1]");
+    expect(report.markdown).not.toContain("Answer:");
+    expect(numbersCheck(report.markdown, { figures, given }).passed).toBe(true);
+    expect(checkBrief(report.markdown, citations, request.sources).ok).toBe(true);
+    expect(dataTables[0]?.values?.[0]).toContain("Brewing at home (Share: 52%)");
+  });
+
+  it("are whole clauses of single English statements, not two words cut out of them", () => {
+    const notes =
+      "Interview notes, October 2026\nSedum needs no watering after the second year. Eleven roofs lost plants because nobody watered them.";
+    expect(namesIn("notes.txt", notes)).toEqual([
+      "Sedum needs no watering after the second year",
+      "Eleven roofs lost plants",
+    ]);
+  });
+
+  it("are what several answers of a survey are about, and no choices of a closed question", () => {
+    const answers = [
+      ["A friend", "Sourdough with walnuts", "Order online and collect"],
+      ["A friend", "Sourdough. My kids eat the crust", "More gluten free bread"],
+      ["Instagram", "Cardamom buns", "Gluten free bread twice a week"],
+      ["Instagram", "The smell", "Cakes to order online"],
+      ["A friend", "Fair prices", "Nothing"],
+    ];
+    const head = "| How did you hear about us? | What do you like? | What should we change? |\n|---|---|---|";
+    const survey = [head, ...answers.map((row) => `| ${row.join(" | ")} |`)].join("\n");
+    expect(namesIn("survey.md", survey).sort()).toEqual(["Gluten free bread", "Order online", "Sourdough"]);
+  });
+
+  it("quote what each person answered, with the question", () => {
+    const survey = `| Time | What do you like? | What should we change? | Visits |
+|---|---|---|---|
+| 2026-10-02 08:14 | The sourdough keeps fresh for four days | Open on Sundays | 6 |
+| 2026-10-03 09:40 | Sourdough, my kids eat the crust | Nothing | 8 |`;
+    const request = makeRequest({ sources: [textSource("survey.md", survey)], parameters: { audience: "Families" } });
+    const { report, citations } = writeContentStrategy(request);
+    expect(report.markdown).toContain("- “What do you like?” – “The sourdough keeps fresh for four days” [");
+    expect(report.markdown).not.toMatch(/Time:|Visits:/);
+    expect(checkBrief(report.markdown, citations, request.sources).ok).toBe(true);
   });
 });
 

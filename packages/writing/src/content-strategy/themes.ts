@@ -1,10 +1,11 @@
 import { isStatement } from "@muster/retrieval/claims/claims";
 import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
-import { sentencesIn } from "@muster/retrieval/language/sentences";
+import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
 import { type Word, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
 import { keyOf, quotesAbout } from "../computed/quotes-about.ts";
+import { rowAnswers } from "../documents/row-words.ts";
 import { frameHeading, notThemes, ownNote } from "./no-themes.ts";
 
 /** A topic of the sources, with their statements about it. */
@@ -25,10 +26,13 @@ interface Wanted {
   request?: string;
 }
 
-/** A sentence or a table row. */
+/** A sentence, an answer in a survey, or a table row. */
 interface Unit {
   passage: Passage;
   text: string;
+  /** Of an answer in the document, and its question. */
+  place?: Span;
+  question?: string | null;
   stems: ReadonlySet<string>;
 }
 
@@ -79,13 +83,13 @@ export function themesOf(
   };
   const quotesOf = (name: string) =>
     quotesAbout(index, name, { limit: quotesEach, share: 0.5, shown }).map(({ quote }) => quote);
-  const units = stated.flatMap(unitsIn);
+  const units = withoutChoices(stated.flatMap(unitsIn)).filter((unit) => !isTitle(unit, stated));
   if (named.length > 0)
     return named.slice(0, maxThemes * 2).map((name) => {
       const stems = contentWords(name, "en").map(({ stem }) => stem);
       return withQuotes({ name, units: new Set(units.filter((unit) => holds(unit, stems))) });
     });
-  const prose = units.filter(({ passage }) => !passage.cells);
+  const prose = units.filter(({ passage, place }) => !passage.cells || place);
   const readers = new Set(stems(audience, "en"));
   const wanted = new Set([...stems(request, "en"), ...stems(request, "de")]);
   const candidates = candidatesOf(prose).filter((each) => !each.stems.every((stem) => readers.has(stem)));
@@ -130,12 +134,31 @@ export function hasStatements(passages: Iterable<Passage>): boolean {
 
 function unitsIn(passage: Passage): Unit[] {
   const unitOf = (text: string): Unit => ({ passage, text, stems: new Set(stems(text, passage.language)) });
+  // A question in the row itself is the same in several rows: the row is one entry of a list.
+  const answers = rowAnswers(passage).filter(({ question }) => !passage.cells?.some(({ value }) => value === question));
+  if (answers.length > 0) return answers.map(({ answer, ...rest }) => ({ ...unitOf(answer), ...rest }));
   if (passage.cells) return [unitOf(passage.shown)];
   if (passage.kind === "code") return [];
   return sentencesIn(passage.text).map(({ start, end }) => unitOf(passage.text.slice(start, end)));
 }
 
-function statementOf({ passage, text }: Unit): Quote | undefined {
+const fewestChosen = 5;
+const mostDistinct = 0.8;
+
+/** Without the answers to a question that offers choices: "Instagram" four times is a count and no theme. */
+function withoutChoices(units: readonly Unit[]): Unit[] {
+  const byQuestion = new Map<string, string[]>();
+  for (const { question, text } of units)
+    if (question) byQuestion.set(question, [...(byQuestion.get(question) ?? []), text.toLowerCase()]);
+  const isChoice = (question: string) => {
+    const answers = byQuestion.get(question) ?? [];
+    return answers.length >= fewestChosen && new Set(answers).size < answers.length * mostDistinct;
+  };
+  return units.filter(({ question }) => !question || !isChoice(question));
+}
+
+function statementOf({ passage, text, place }: Unit): Quote | undefined {
+  if (place) return quoteOf(passage, place, null);
   const start = passage.start + passage.text.indexOf(text);
   if (passage.cells || ownNote.test(text) || wordsOf(text, passage.language).length < leastWords) return undefined;
   return quoteOf(passage, { start, end: start + text.length }, null);
@@ -169,8 +192,22 @@ const longestTitle = 10;
 /** The first line of a text without headings: "Newsletter brainstorm (Lea + Tom)" names the notes and states nothing. */
 function isTitleLine({ text, documentId, cells, headingPath }: Passage, before: Passage | undefined): boolean {
   if (cells || before?.documentId === documentId || headingPath.length > 1) return false;
+  return isTitleText(text);
+}
+
+function isTitleText(text: string): boolean {
   const line = text.trim();
-  return line.split(/\s+/).length <= longestTitle && !/\d|[.!?:;…]$/.test(line) && !line.includes("\n");
+  return (
+    line.split(/\s+/).length <= longestTitle && !/\d|[.!?:;…]$/.test(line.replace(year, "")) && !line.includes("\n")
+  );
+}
+
+const year = /\b(?:19|20)\d\d\b/g;
+
+/** The same in a paragraph whose other lines are statements. */
+function isTitle({ passage, text, place }: Unit, passages: readonly Passage[]): boolean {
+  const isFirst = passages.find(({ documentId }) => documentId === passage.documentId) === passage;
+  return !place && isFirst && passage.headingPath.length <= 1 && passage.text.startsWith(text) && isTitleText(text);
 }
 
 function holds({ passage, stems: own }: Unit, wanted: readonly string[]): boolean {
@@ -264,9 +301,20 @@ function isNounPhrase(group: readonly Word[]): boolean {
   return !notNoun.test(last?.lower ?? "") && (group.length === 1 || !notFirst.test(first?.lower ?? ""));
 }
 
-/** A name for a single statement: its longest group of at most two words, in German its longest noun. */
+const longestName = 84;
+const leastNameWords = 3;
+const clauseEnd = /[,;:(]|\s[–-]\s|\s(?:because|since|although|which|weil|obwohl)\s|[.!?]+["”»]?\s*$|$/giu;
+
+/**
+ * A name for a single statement: in German its longest noun. Elsewhere its first clause when it is short, because two words cut out of a
+ * sentence can be a fragment ("Sedum needs"), else its longest group of at most two words.
+ */
 function nameOf(unit: Unit, readers: ReadonlySet<string>): string | undefined {
   const isGerman = unit.passage.language === "de";
+  const text = unit.text.replace(/\s+/g, " ").trim();
+  const clauses = [...text.matchAll(clauseEnd)].map(({ index }) => text.slice(0, index).trim());
+  const clause = clauses.find((each) => each.split(" ").length >= leastNameWords);
+  if (!isGerman && clause && clause.length <= longestName) return clause;
   return groupsIn(unit)
     .filter(({ text, stems: own }) => own.length <= 2 && !own.some((stem) => readers.has(stem)) && !/ed\b/.test(text))
     .filter(({ text }) => !isGerman || !/ \p{Ll}/u.test(text))
@@ -278,7 +326,7 @@ function nameOf(unit: Unit, readers: ReadonlySet<string>): string | undefined {
  */
 function rowThemes(units: readonly Unit[]): { name: string; unit: Unit }[] {
   const rows = units.flatMap(({ passage, ...unit }) =>
-    passage.cells ? [{ unit: { ...unit, passage }, cells: passage.cells }] : [],
+    passage.cells && !unit.place ? [{ unit: { ...unit, passage }, cells: passage.cells }] : [],
   );
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
   for (let column = 0; column < columns; column++) {

@@ -1,4 +1,4 @@
-import { textSource } from "@muster/retrieval/passages/source.factory";
+import { tableSource, textSource } from "@muster/retrieval/passages/source.factory";
 import { describe, expect, it } from "vitest";
 import { briefInput } from "./brief.factory.ts";
 import { checkBrief, writeDocumentBrief } from "./document-brief.ts";
@@ -112,6 +112,34 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
   ])("has overview sections for %j: %s", (description, isOverview) => {
     const { sections } = writeDocumentBrief(asking(description));
     expect(sections.some(({ key }) => key.startsWith("topic-"))).toBe(isOverview);
+  });
+
+  it("quotes no byline, no list of contents and no links of a website", () => {
+    const report = [
+      ...[
+        "# Bike leasing",
+        "By Helene Krause, Mobility Research, September 2026\nContents: 1 Market size 2 Dealers 3 Outlook",
+      ],
+      ...["## Market size", "Leasing dealers sold 2.1 million bikes in 2025.", "## Most read", "Ten best bike dealers"],
+    ].join("\n\n");
+    const { markdown } = writeDocumentBrief(
+      asking("What is the market size of bike leasing dealers?", { sources: [textSource("report.md", report)] }),
+    );
+    expect(markdown).toContain("2.1 million bikes");
+    expect(markdown).not.toMatch(/Helene|Contents|Ten best/);
+  });
+
+  it("quotes the answers in a survey's row with their questions", () => {
+    const rows = [
+      ["Time", "What is missing in town?", "Age"],
+      ["09:40", "A bus to the station on Sundays", "41"],
+    ];
+    const sources = [tableSource("survey.csv", rows)];
+    const { markdown, citations } = writeDocumentBrief(
+      asking("Is a bus to the station missing on Sundays?", { sources }),
+    );
+    expect(markdown).toContain("“What is missing in town?” – “A bus to the station on Sundays” [1]");
+    expect(checkBrief(markdown, citations, sources).ok).toBe(true);
   });
 
   it("omits and lists text that addresses an AI, and quotes the text around it", () => {

@@ -9,6 +9,8 @@ import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
+import { isNavigation } from "./navigation.ts";
+import { quotedAnswers } from "./row-words.ts";
 
 /** The input of a brief. */
 export interface DocumentBriefInput {
@@ -82,8 +84,12 @@ export function openCiter(): Citer {
 export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   const { task, agent, organizationName, sources, parameters } = input;
   const passages = sources.flatMap(passagesOf);
+  const stated = passages.filter((passage) => !isNavigation(passage));
   const topic = [parameters.market, task.title].filter(Boolean).join(" ");
-  const brief = composeBrief({ passages, question: task.description, topic, named: namesIn(parameters.competitors) });
+  const brief = composeBrief({
+    ...{ passages: stated.length > 0 ? stated : passages, topic, named: namesIn(parameters.competitors) },
+    question: task.description,
+  });
   const citer = openCiter();
   const sections = brief.sections.map((section) => sectionOf(section, { citer, language: brief.language }));
   const method = methodSection(input, brief.language);
@@ -196,8 +202,25 @@ function lineOf({ text, quote, kind }: BriefItem, { citer, language }: Rendering
   const label = text === "" || kind === "passage" ? "" : `${escapeMarkdown(text)} · `;
   const source = isNamed ? `**${escapeMarkdown(quote.subject)}:** ` : "";
   const { openQuote, closeQuote } = briefPatterns[language];
-  const words = `${openQuote}${quotedWords(quote)}${closeQuote}`;
-  return `${label}${source}${words} ${citer.cite(quote.passage, quote)}`;
+  const inQuotes = (words: string) => `${openQuote}${words}${closeQuote}`;
+  const cited =
+    answersLine(quote, { citer, inQuotes }) ?? `${inQuotes(quotedWords(quote))} ${citer.cite(quote.passage, quote)}`;
+  return `${label}${source}${cited}`;
+}
+
+/** A survey's row as "“What is missing?” – “A bus on Sundays” [1]"; undefined for other passages. */
+export function answersLine(
+  quote: Quote,
+  { citer, inQuotes }: { citer: Citer; inQuotes: (words: string) => string },
+): string | undefined {
+  const answers = quotedAnswers(quote);
+  const clean = (text: string) => inQuotes(escapeMarkdown(text.replace(/\s+/g, " ")));
+  const lines = answers.map(({ question, answer, place }, i) => {
+    // One question above several answers is asked once.
+    const isAsked = question !== null && answers[i - 1]?.question !== question;
+    return `${isAsked ? `${clean(question)} – ` : ""}${clean(answer)} ${citer.cite(quote.passage, place)}`;
+  });
+  return lines.length > 0 ? lines.join(" · ") : undefined;
 }
 
 /** The quoted words; of several sentences the most relevant one is bold. */

@@ -7,7 +7,7 @@ import { type ComputedRequest, numberOf, textOf } from "../computed/request.ts";
 import { type ReadPrices, readPriceLines, readPriceTables, withQuantities } from "./price-lines.ts";
 import { type OptionTotals, totalsOf } from "./price-options.ts";
 
-export const usual = { validDays: 30, leadDays: 14, currency: "USD" } as const;
+export const usual = { validDays: 30, leadDays: 14 } as const;
 const usualTerm = 30;
 const maxLines = 60;
 
@@ -50,7 +50,7 @@ export function readOffer(request: ComputedRequest): Offer {
   const assumptions: string[] = [];
   const asked = textOf(request, "currency");
   const chosen = currencies.find((each) => each === asked);
-  const currency = chosen ?? prices.currency ?? usual.currency;
+  const currency = chosen ?? prices.currency ?? locale.usualCurrency;
   if (!chosen && !prices.currency)
     assumptions.push(say("No currency was given: the prices are assumed to be in {currency}.", { currency }));
   const millionths = (name: string) => BigInt(Math.round((numberOf(request, name) ?? 0) * 1e6));
