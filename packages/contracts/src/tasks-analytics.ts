@@ -6,8 +6,23 @@ export const analyticsPeriods = ["24h", "7d", "30d"] as const;
 export const analyticsPeriod = z.enum(analyticsPeriods);
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>;
 
+/** A time zone's name, such as Europe/Berlin. */
+const timeZone = z
+  .string()
+  .max(60)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    } catch {
+      return false;
+    }
+  }, "Choose a time zone such as Europe/Berlin");
+
 export const analyticsFilter = z.object({
+  /** The last hours or days, the current one included. */
   period: analyticsPeriod.default("7d"),
+  /** Days begin at its midnight. */
+  timeZone: timeZone.default("UTC"),
   agentId: z.string().max(60).optional(),
 });
 export type AnalyticsFilter = z.infer<typeof analyticsFilter>;
@@ -33,7 +48,7 @@ export const taskAnalytics = z.object({
   from: z.string(),
   to: z.string(),
   current: totals,
-  /** The same for the preceding period of equal length. */
+  /** The same for the hours or days before, up to the same time of day. */
   previous: totals,
   agents: z.array(
     totals.extend({
@@ -59,8 +74,13 @@ export const taskAnalytics = z.object({
       costMicros: count.nullable(),
     }),
   ),
-  /** Hours of a day, otherwise days; each begins at `start`. */
-  overTime: z.array(z.object({ start: z.string(), tasks: count, costMicros: count, accepted: count, judged: count })),
+  /** Hours of a day, otherwise days. `local` is the start in the time zone: 2026-11-22, or 2026-11-22T13:00. */
+  overTime: z.array(
+    z.object({
+      ...{ start: z.string(), local: z.string() },
+      ...{ tasks: count, costMicros: count, accepted: count, judged: count },
+    }),
+  ),
   /** Finished tasks with an estimate, and how many stayed within its range. */
   estimates: z.object({
     timed: count,

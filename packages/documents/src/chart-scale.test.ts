@@ -59,3 +59,11 @@ it("places no tick after the last point where points lie between midnights", () 
     "22 Nov",
   ]);
 });
+
+it("labels hours by their time, with the day where it changes", () => {
+  const times = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 10, 21, 13 + hour));
+  expect(timeTicks(times, 9).map(({ label }) => label)).toEqual([
+    ...["21 Nov 15:00", "18:00", "21:00", "22 Nov 00:00", "03:00", "06:00", "09:00", "12:00"],
+  ]);
+  expect(timeTicks([Date.UTC(2026, 10, 21, 13)], 9)).toHaveLength(0);
+});

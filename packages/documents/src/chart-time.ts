@@ -3,7 +3,7 @@ export interface TimeTick {
   label: string;
 }
 
-type Grain = "day" | "month" | "quarter" | "year";
+type Grain = "hour" | "day" | "month" | "quarter" | "year";
 
 /** Milliseconds of an ISO date ("2024", "2024-03", "2024-Q1", "2024-03-09", with or without a time); undefined for other text. */
 export function parseTime(x: string | number): number | undefined {
@@ -19,18 +19,21 @@ export function parseTime(x: string | number): number | undefined {
 export function timeGrain(times: readonly number[]): Grain {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const dates = sorted.map((at) => new Date(at));
+  const isWithinDays = sorted.length > 1 && (sorted.at(-1) ?? 0) - (sorted[0] ?? 0) <= 2 * DAY_MS;
+  if (isWithinDays && sorted.some((at) => at % DAY_MS !== 0)) return "hour";
   if (dates.some((date) => date.getUTCDate() !== 1)) return "day";
   if (dates.every((date) => date.getUTCMonth() === 0) && sorted.length > 1) return "year";
   return dates.every((date) => date.getUTCMonth() % 3 === 0) && sorted.length > 1 ? "quarter" : "month";
 }
 
-/** "2024", "Q1 2024", "Mar 2024", "9 Mar 2024"; in German "9. Mär 2024". */
+/** "2024", "Q1 2024", "Mar 2024", "9 Mar 2024", "9 Mar 14:30"; in German "9. Mär 2024". */
 export function timeLabel(at: number, grain: Grain, language = "en"): string {
   const date = new Date(at);
   const year = date.getUTCFullYear();
   const month = (language === "de" ? GERMAN_MONTHS : MONTHS)[date.getUTCMonth()] ?? "";
   const day = language === "de" ? `${date.getUTCDate()}.` : date.getUTCDate();
   if (grain === "year") return String(year);
+  if (grain === "hour") return `${day} ${month} ${date.toISOString().slice(11, 16)}`;
   if (grain === "quarter") return `Q${date.getUTCMonth() / 3 + 1} ${year}`;
   return grain === "month" ? `${month} ${year}` : `${day} ${month} ${year}`;
 }
@@ -46,9 +49,16 @@ export function timeTicks(times: readonly number[], most: number, language?: str
   const grain = timeGrain(times);
   const points = pickTicks(from, to, grain, Math.max(2, most));
   let lastYear = -1;
+  let lastDay = -1;
   return points.map((at) => {
     const year = new Date(at).getUTCFullYear();
     const full = timeLabel(at, grain, language);
+    if (grain === "hour") {
+      const day = Math.floor(at / DAY_MS);
+      const label = day === lastDay ? full.slice(-5) : full;
+      lastDay = day;
+      return { at, label };
+    }
     const label = year === lastYear && grain !== "year" ? full.replace(` ${year}`, "") : full;
     lastYear = year;
     return { at, label };
@@ -63,6 +73,7 @@ function bounds(times: readonly number[]): [number, number] {
 
 function pickTicks(from: number, to: number, grain: Grain, most: number): number[] {
   const days = (to - from) / DAY_MS;
+  if (grain === "hour") return hourStarts(from, to, most);
   if (grain === "day" && days < 75) {
     const step = Math.max(1, [1, 2, 3, 7, 14].find((candidate) => days / candidate < most) ?? 28);
     return Array.from(
@@ -76,6 +87,15 @@ function pickTicks(from: number, to: number, grain: Grain, most: number): number
     [1, 3, 6, 12, 24, 60, 120, 240, 600, 1200].find((candidate) => candidate >= least && months / candidate < most) ??
     2400;
   return monthStarts(from, to, step);
+}
+
+const HOUR_MS = DAY_MS / 24;
+
+function hourStarts(from: number, to: number, most: number): number[] {
+  const hours = (to - from) / HOUR_MS;
+  const step = ([1, 2, 3, 6, 12].find((candidate) => hours / candidate < most) ?? 24) * HOUR_MS;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
 }
 
 function startOfDay(at: number): number {

@@ -1,6 +1,6 @@
 import { minIntervalMinutes, type Recurrence } from "@muster/contracts/schedules";
+import { asUtc, instantsOf, isTimeZone, steadyOffsetMs, type WallTime, wallTime } from "../../platform/zoned-time.ts";
 import { type CronFields, parseCron } from "./cron.ts";
-import { asUtc, instantsOf, isTimeZone, steadyOffsetMs, type WallTime, wallTime } from "./zoned-time.ts";
 
 export interface Timing {
   recurrence: Recurrence;

@@ -90,9 +90,9 @@ export interface Bucket {
   judged: number;
 }
 
-/** The period divided into parts of equal length; empty parts are left out. */
-export async function sumOverTime(tx: OrgTx, scope: AnalyticsScope, partSeconds: number): Promise<Bucket[]> {
-  const part = (moment: string) => `floor(extract(epoch from ${moment} - $3::timestamptz) / ${partSeconds})::int`;
+/** By the last of the ascending starts that is not later; empty parts are left out. */
+export async function sumOverTime(tx: OrgTx, scope: AnalyticsScope, starts: readonly Date[]): Promise<Bucket[]> {
+  const part = (moment: string) => `width_bucket(${moment}, $6::timestamptz[]) - 1`;
   const { rows } = await tx.query(
     `select index, sum(tasks)::int as tasks, sum(cost)::float8 as "costMicros", sum(judged)::int as judged, sum(accepted)::int as accepted
        from (
@@ -102,7 +102,7 @@ export async function sumOverTime(tx: OrgTx, scope: AnalyticsScope, partSeconds:
          select ${part("d.judged_at")}, 0, 0, 1, case when d.verdict = 'accepted' then 1 else 0 end
            from tasks t join deliverables d on d.task_id = t.id where ${judgedInPeriod}
        ) parts group by index order by index`,
-    values(scope, tx),
+    [...values(scope, tx), starts.map((start) => start.toISOString())],
   );
   return rows as unknown as Bucket[]; // the columns of the statement
 }

@@ -6,29 +6,31 @@ import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
+import { asUtc, instantsOf, wallTime } from "../../platform/zoned-time.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import * as repo from "./analytics.repo.ts";
 import { taskNumber } from "./tasks.view.ts";
 
-const hourMs = 3_600_000;
-const periods: Record<AnalyticsPeriod, { parts: number; partMs: number; name: string }> = {
-  "24h": { parts: 24, partMs: hourMs, name: "last 24 hours" },
-  "7d": { parts: 7, partMs: 24 * hourMs, name: "last 7 days" },
-  "30d": { parts: 30, partMs: 24 * hourMs, name: "last 30 days" },
+const periods: Record<AnalyticsPeriod, { unit: "hour" | "day"; parts: number; name: string }> = {
+  "24h": { unit: "hour", parts: 24, name: "last 24 hours" },
+  "7d": { unit: "day", parts: 7, name: "last 7 days" },
+  "30d": { unit: "day", parts: 30, name: "last 30 days" },
 };
 
 /** Analytics of the person's own tasks, all counted from rows. */
 export function readAnalytics(
   { actor, inOrg, now }: Context,
-  { period, agentId }: AnalyticsFilter,
+  { period, agentId, timeZone }: AnalyticsFilter,
 ): Promise<TaskAnalytics> {
-  const { parts, partMs } = periods[period];
+  const { parts } = periods[period];
   const to = now();
-  const from = new Date(to.getTime() - parts * partMs);
+  const all = partStarts(period, timeZone, to);
+  const starts = all.slice(parts);
+  const [from = to, beforeFrom = to] = [starts[0], all[0]];
   const scope = { userId: actor.userId, agentId, from, to };
-  const before = { ...scope, from: new Date(from.getTime() - parts * partMs), to: from };
+  const before = { ...scope, from: beforeFrom, to: new Date(beforeFrom.getTime() + to.getTime() - from.getTime()) };
   return inOrg(async (tx) => {
-    const buckets = new Map((await repo.sumOverTime(tx, scope, partMs / 1000)).map((one) => [one.index, one]));
+    const buckets = new Map((await repo.sumOverTime(tx, scope, starts)).map((one) => [one.index, one]));
     const recent = await repo.listRecent(tx, scope, 10);
     return {
       ...{ from: from.toISOString(), to: to.toISOString() },
@@ -38,13 +40,34 @@ export function readAnalytics(
       recent: recent.map(({ number, at, createdAt: _, ...row }) => ({
         ...{ ...row, number: taskNumber({ number }), at: at.toISOString() },
       })),
-      overTime: Array.from({ length: parts }, (_, index) => {
+      overTime: starts.map((start, index) => {
         const { tasks = 0, costMicros = 0, accepted = 0, judged = 0 } = buckets.get(index) ?? {};
-        return { start: new Date(from.getTime() + index * partMs).toISOString(), tasks, costMicros, accepted, judged };
+        const local = localTime(start, timeZone).slice(0, periods[period].unit === "day" ? 10 : 16);
+        return { start: start.toISOString(), local, tasks, costMicros, accepted, judged };
       }),
       estimates: await repo.sumEstimates(tx, scope),
     };
   });
+}
+
+/** The starts of the hours or days of the period before and of this one, which ends with the current hour or day. */
+function partStarts(period: AnalyticsPeriod, timeZone: string, now: Date): Date[] {
+  const { unit, parts } = periods[period];
+  const wall = wallTime(now, timeZone);
+  const hourMs = 3_600_000;
+  const hour = Math.floor(now.getTime() / 60_000) * 60_000 - wall.minute * 60_000;
+  return Array.from({ length: 2 * parts }, (_, index) => {
+    const back = 2 * parts - 1 - index;
+    if (unit === "hour") return new Date(hour - back * hourMs);
+    const day = new Date(Date.UTC(wall.year, wall.month - 1, wall.day - back));
+    const midnight = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() };
+    return instantsOf({ ...midnight, hour: 0, minute: 0 }, timeZone)[0];
+  });
+}
+
+/** "2026-11-22T13:00" */
+function localTime(instant: Date, timeZone: string): string {
+  return new Date(asUtc(wallTime(instant, timeZone))).toISOString().slice(0, 16);
 }
 
 /** In the 402 response of a plan without analytics. */
@@ -63,14 +86,14 @@ export async function exportAnalytics(
     return organizationName(tx);
   });
   const analytics = await readAnalytics(context, filter);
-  const { period, agentId } = filter;
+  const { period, agentId, timeZone } = filter;
   const [from, to] = [new Date(analytics.from), new Date(analytics.to)];
   const tasks = await inOrg((tx) => repo.listRecent(tx, { userId: actor.userId, agentId, from, to }, maxRows));
   const document = {
     title: `Task report, ${periods[period].name}`,
     subtitle: agentId ? (analytics.agents[0]?.agentName ?? null) : null,
     ...{ byline: `${actor.displayName} · ${organization}`, createdAt: analytics.to, figures: [], citations: [] },
-    markdown: reportText(analytics, periods[period].name),
+    markdown: reportText(analytics, { period: periods[period].name, timeZone }),
     charts: format === "pdf" ? reportCharts(analytics) : [],
     dataTables: format === "csv" ? [taskTable(tasks)] : [],
   };
@@ -85,7 +108,10 @@ export async function exportAnalytics(
   return file;
 }
 
-function reportText({ current, previous, agents, recent, estimates }: TaskAnalytics, period: string): string {
+function reportText(
+  { current, previous, agents, recent, estimates }: TaskAnalytics,
+  { period, timeZone }: { period: string; timeZone: string },
+): string {
   const cell = (text: string) => text.replace(/[\\|*_[\]<>`]/g, "\\$&");
   const table = (head: string[], rows: string[][]) =>
     rows.length === 0
@@ -93,7 +119,7 @@ function reportText({ current, previous, agents, recent, estimates }: TaskAnalyt
       : [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
   return [
     `# Task report, ${period}`,
-    "Tasks assigned in this period, compared with the period of the same length before.",
+    "Tasks assigned in this period, compared with the same number of hours or days before.",
     table(
       ["Measure", "This period", "Period before"],
       [
@@ -114,14 +140,14 @@ function reportText({ current, previous, agents, recent, estimates }: TaskAnalyt
     ),
     "## Recent activity",
     table(
-      ["Task", "Agent", "Status", "Last change (UTC)"],
+      ["Task", "Agent", "Status", `Last change (${timeZone})`],
       recent.map((one) => [
         ...[
           `${one.number} ${cell(one.title)}`,
           cell(one.agentName),
           one.isAccepted ? "Accepted" : statusNames[one.status],
         ],
-        one.at.slice(0, 16).replace("T", " "),
+        localTime(new Date(one.at), timeZone).replace("T", " "),
       ]),
     ),
     "## Estimates",
@@ -147,7 +173,7 @@ function estimatesText({ timeWithin, timed, costWithin, priced }: TaskAnalytics[
 }
 
 function reportCharts({ overTime }: TaskAnalytics): Chart[] {
-  const points = overTime.map(({ start, tasks }) => ({ x: start, y: tasks }));
+  const points = overTime.map(({ local, tasks }) => ({ x: local, y: tasks }));
   const total = overTime.reduce((sum, { tasks }) => sum + tasks, 0);
   return [
     {

@@ -110,7 +110,7 @@ const read = async (query: string) => (await server.request("GET", `/api/task-an
 
 it("counts the tasks of the period and of the one before", async () => {
   expect(await read("period=7d")).toMatchObject({
-    ...{ from: "2026-11-15T12:00:00.000Z", to: now.toISOString() },
+    ...{ from: "2026-11-16T00:00:00.000Z", to: now.toISOString() },
     current: { tasks: 6, completed: 4, failed: 1, successRate: 80, medianMs: 3000, costMicros: 1350 },
     previous: { tasks: 1, completed: 1, failed: 0, successRate: 100, medianMs: 800, costMicros: 7 },
   });
@@ -167,8 +167,35 @@ it("puts tasks, cost and verdicts into the parts of the period", async () => {
   const { overTime } = await read("period=7d");
   expect(overTime).toHaveLength(7);
   expect(overTime.map(({ tasks }: { tasks: number }) => tasks)).toEqual([0, 0, 0, 0, 3, 1, 2]);
-  expect(overTime[6]).toEqual({ start: "2026-11-21T12:00:00.000Z", tasks: 2, costMicros: 350, accepted: 2, judged: 3 });
-  expect((await read("period=24h")).overTime).toHaveLength(24);
+  expect(overTime[6]).toEqual({
+    ...{ start: "2026-11-22T00:00:00.000Z", local: "2026-11-22", tasks: 2, costMicros: 350, accepted: 2, judged: 3 },
+  });
+});
+
+it("counts a task on the day on which it was assigned where the person is", async () => {
+  const tasksByDay = async (timeZone: string) =>
+    Object.fromEntries(
+      (await read(`period=7d&timeZone=${timeZone}`)).overTime
+        .filter(({ tasks }: { tasks: number }) => tasks > 0)
+        .map(({ local, tasks }: { local: string; tasks: number }) => [local, tasks]),
+    );
+  expect(await tasksByDay("Pacific/Auckland")).toEqual({
+    ...{ "2026-11-20": 3, "2026-11-21": 1, "2026-11-22": 1, "2026-11-23": 1 },
+  });
+  expect(await tasksByDay("America/Los_Angeles")).toEqual({ "2026-11-20": 4, "2026-11-22": 2 });
+  const { from, overTime } = await read("period=30d&timeZone=America/Los_Angeles");
+  // Summer time ended on 1 November.
+  expect([from, overTime[8].start, overTime[9].start]).toEqual([
+    ...["2026-10-24T07:00:00.000Z", "2026-11-01T07:00:00.000Z", "2026-11-02T08:00:00.000Z"],
+  ]);
+  const hours = (await read("period=24h&timeZone=Asia/Kolkata")).overTime;
+  expect([hours.length, hours[23].start, hours[23].local]).toEqual([
+    24,
+    "2026-11-22T11:30:00.000Z",
+    "2026-11-22T17:00",
+  ]);
+  const refused = await server.request("GET", "/api/task-analytics?timeZone=Nowhere/Land", { as });
+  expect(refused.status).toBe(422);
 });
 
 it("reports the accuracy of estimates for first versions", async () => {

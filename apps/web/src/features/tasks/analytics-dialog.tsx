@@ -32,7 +32,7 @@ export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
   const [linked, setPeriod] = useUrlState("period", "7d");
   const [agentId, setAgent] = useUrlState("of", "");
   const period = analyticsPeriods.find((one) => one === linked) ?? "7d";
-  const filter = { period, ...(agentId && { agentId }) };
+  const filter = { period, timeZone: ownTimeZone(), ...(agentId && { agentId }) };
   const analytics = useQuery({ ...query(api.taskAnalytics.read, filter), placeholderData: (previous) => previous });
   const agents = useQuery(query(api.agents.list, { limit: 100 }));
   return (
@@ -85,7 +85,7 @@ function ExportMenu({ period, agentId }: { period: AnalyticsPeriod; agentId: str
   const download = useMutation({
     mutationFn: (format: "csv" | "pdf") =>
       downloadFile(
-        `/api/task-analytics/export?${new URLSearchParams({ period, format, ...(agentId && { agentId }) })}`,
+        `/api/task-analytics/export?${new URLSearchParams({ period, format, timeZone: ownTimeZone(), ...(agentId && { agentId }) })}`,
       ),
     onError: (error) => {
       if (!isHandledGlobally(error))
@@ -170,7 +170,7 @@ function chartsOf({ overTime }: TaskAnalytics, period: AnalyticsPeriod): Chart[]
     series: [
       {
         ...{ name: facts.title, role: "data" },
-        points: overTime.map(({ start }, index) => ({ x: start, y: values[index] ?? null })),
+        points: overTime.map(({ local }, index) => ({ x: local, y: values[index] ?? null })),
       },
     ],
   });
@@ -317,6 +317,10 @@ function Recent({ recent }: Pick<TaskAnalytics, "recent">) {
       )}
     </Section>
   );
+}
+
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function duration(ms: number | null): string {
