@@ -62,6 +62,7 @@ export const textChecking = z.object({
   checker: z.string().nullable(),
   /** Why a different model checked than the chosen one; null when the chosen one did. */
   fallback: z.string().nullable(),
+  fallbackMessage: messageSchema.optional(),
   supported: z.number().int(),
   repaired: z.number().int(),
   dropped: z.number().int(),

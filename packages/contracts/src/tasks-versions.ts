@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSchema } from "./messages.ts";
 
 /** What a new version of a finished document was asked for. */
 export const revisionKind = z.enum(["changes", "follow_up", "again"]);
@@ -7,6 +8,8 @@ export const taskRevision = z.object({
   kind: z.enum([...revisionKind.options, "edit", "cover"]),
   /** The comment or the question; empty for "again"; how much an edit changed. */
   text: z.string(),
+  /** Of an edit and a cover, whose text is Muster's and not a person's. */
+  textMessage: messageSchema.optional(),
   /** The passage that a comment is about. */
   passage: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import { chat } from "./chat.ts";
+import { emails } from "./emails.ts";
 import { events } from "./events.ts";
 import { policies } from "./policies.ts";
 import { reading } from "./reading.ts";
@@ -19,6 +20,7 @@ export const en = {
   ...reading,
   ...receipts,
   ...chat,
+  ...emails,
 } as const;
 
 export type Catalog = typeof en;

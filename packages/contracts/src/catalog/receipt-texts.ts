@@ -7,6 +7,11 @@ export function makeCheck(name: string, passed: boolean, detailMessage: Message)
   return { name, passed, detail: renderMessage(detailMessage), detailMessage };
 }
 
+/** What Muster itself noted about a version: how much an edit changed, or its cover. */
+export function makeRevision<Kind extends "edit" | "cover">(kind: Kind, textMessage: Message) {
+  return { kind, text: renderMessage(textMessage), textMessage };
+}
+
 /** A receipt's notices, as texts and as messages in the same order. */
 export function makeNotices(
   noticeMessages: z.infer<typeof messageSchema>[],

@@ -38,6 +38,11 @@ export const receipts = {
     "{checker} checked the model's sentences: {supported, number} supported{repaired, plural, =0 {} other {, # corrected}}{dropped, plural, =0 {} other {, # removed}}{interpretation, plural, =0 {} other {, # set apart as interpretation}}",
   "notice.about_file": "{name}: {note}",
 
+  "checker.unavailable": "{model} is not available.",
+  "checker.unusable": "{model} gave no usable answer as a checker.",
+  "checker.instead": "{reason} {model} checked instead.",
+  "checker.unchecked": "{reason} The text could not be checked.",
+
   "agent.limit_reached": "{reason} What was found until then is used.",
   "agent.stopped_early": "The agent stopped early: {error}",
   "agent.call_denied": "{summary} was denied",

@@ -90,13 +90,10 @@ export async function sendVerificationEmail(
   const token = await issueTicket(tx, { kind: "verify-email", ticket, seconds: confirmSeconds, now: services.now() });
   await queueEmail(tx, services, {
     to: email,
-    subject: "Confirm your email address",
-    title: "Confirm your email address",
-    paragraphs: [
-      "This lets your team invite you and lets you reset your password.",
-      "The link expires in three days. If you didn't sign up for Muster, ignore this email.",
-    ],
-    action: { label: "Confirm email address", url: `/confirm-email?token=${token}` },
+    subject: message("email.confirm_title"),
+    title: message("email.confirm_title"),
+    paragraphs: [message("email.confirm_why"), message("email.confirm_until")],
+    action: { label: message("email.confirm_button"), url: `/confirm-email?token=${token}` },
   });
 }
 
@@ -111,13 +108,10 @@ export async function sendEmailChangeConfirmation(
   const token = await issueTicket(tx, { kind: "change-email", ticket, seconds: confirmSeconds, now: services.now() });
   await queueEmail(tx, services, {
     to,
-    subject: "Confirm your new email address",
-    title: "Confirm your new email address",
-    paragraphs: [
-      `Someone signed in to Muster as ${from} asked to use this email address instead.`,
-      "The link expires in three days. If this wasn't you, ignore this email. Nothing will change.",
-    ],
-    action: { label: "Confirm new address", url: `/confirm-email?token=${token}` },
+    subject: message("email.change_title"),
+    title: message("email.change_title"),
+    paragraphs: [message("email.change_asked", { address: from }), message("email.change_until")],
+    action: { label: message("email.change_button"), url: `/confirm-email?token=${token}` },
   });
 }
 
@@ -149,12 +143,9 @@ export async function confirmEmail(services: Services, token: string): Promise<{
     await dropTickets(tx, "verify-email", person.id);
     await queueEmail(tx, services, {
       to: person.email,
-      subject: "Your Muster email address was changed",
-      title: "Your email address was changed",
-      paragraphs: [
-        `Your account now uses ${to} instead of ${person.email}. We won't email this address again.`,
-        "If this wasn't you, contact an owner or admin of your organization immediately.",
-      ],
+      subject: message("email.changed_subject"),
+      title: message("email.changed_title"),
+      paragraphs: [message("email.changed", { to, from: person.email }), message("email.changed_if_not_you")],
     });
     await recordPersonEvent(tx, { kind: "email_changed", text: message("events.email_changed"), userId: person.id });
   }).catch((error: unknown) => {
@@ -169,10 +160,10 @@ export async function confirmEmail(services: Services, token: string): Promise<{
 export function passwordChangedEmail(to: string) {
   return {
     to,
-    subject: "Your Muster password was changed",
-    title: "Your password was changed",
-    paragraphs: ["You've been signed out of all other sessions.", "If this wasn't you, reset your password now."],
-    action: { label: "Reset password", url: "/reset-password" },
+    subject: message("email.password_subject"),
+    title: message("email.password_title"),
+    paragraphs: [message("email.password_sessions"), message("email.password_if_not_you")],
+    action: { label: message("email.reset_button"), url: "/reset-password" },
   };
 }
 
@@ -186,13 +177,10 @@ async function sendResetEmail(
   const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: services.now() });
   await queueEmail(tx, services, {
     to: email,
-    subject: "Reset your Muster password",
-    title: "Reset your password",
-    paragraphs: [
-      "We received a request to reset your Muster password.",
-      "Only the newest link works, once, for one hour. If this wasn't you, ignore this email. Your password won't change.",
-    ],
-    action: { label: "Reset password", url: `/reset-password?token=${token}` },
+    subject: message("email.reset_subject"),
+    title: message("email.reset_title"),
+    paragraphs: [message("email.reset_asked"), message("email.reset_until")],
+    action: { label: message("email.reset_button"), url: `/reset-password?token=${token}` },
   });
 }
 

@@ -1,8 +1,8 @@
 import type { NotificationEmailBlocker, NotificationKind } from "@muster/contracts/activity";
-import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import { type NotificationContent, notifyAll, notifyOnce } from "../../kernel/events/events.ts";
 import { preferencesOfAll } from "../../kernel/events/preferences.ts";
-import type { Email } from "../../kernel/mail/email.ts";
+import type { EmailDraft } from "../../kernel/mail/email.ts";
 import { isMailSetUp, mailAddressChecked, queueEmail } from "../../kernel/mail/mail.ts";
 import type { Services } from "../../kernel/services.ts";
 import { on } from "../../kernel/subscriptions.ts";
@@ -16,7 +16,7 @@ interface MemberNotice extends NotificationContent {
   kind: NotificationKind;
   link: string;
   /** What the email contains in addition to title and message, or in their place. */
-  mail: { subject?: string; message?: string; more?: string[]; button: string };
+  mail: { subject?: (Message | string)[]; message?: Message; more?: Message[]; button: Message };
 }
 
 /** Notifies several members in the app and by email, according to their preferences. */
@@ -29,8 +29,8 @@ export async function notifyMembers(
   const here = (await listMemberEmails(tx, userIds)).map(({ userId }) => userId);
   await notifyAll(tx, here, notice);
   const { link, kind } = notice;
-  const title = renderMessage(notice.title);
-  const paragraphs = [mail.message ?? renderMessage(notice.message), ...(mail.more ?? [])];
+  const { title } = notice;
+  const paragraphs = [mail.message ?? notice.message, ...(mail.more ?? [])];
   const email = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
   await emailMembers(tx, services, here, { kind, email });
 }
@@ -61,14 +61,14 @@ export function notifyOfMembership(
     kind: "members",
     type: "info",
     link,
-    mail: { button: "View members" },
+    mail: { button: message("email.members_button") },
     ...notice,
   });
 }
 
 interface NotificationEmail {
   kind: NotificationKind;
-  email: Omit<Email, "to">;
+  email: Omit<EmailDraft, "to">;
 }
 
 /**
@@ -86,8 +86,8 @@ export async function emailMembers(
   const wanted = (await listMemberEmails(tx, userIds)).filter(({ userId }) => preferenceOf(userId).mail);
   if (wanted.length === 0) return;
   // Names the organization, for people who belong to several.
-  const where = `You're receiving this because you belong to ${await organizationName(tx)}.`;
-  const paragraphs = [...email.paragraphs, where, "Manage these emails in Settings > Notifications."];
+  const where = message("email.sent_because", { organization: await organizationName(tx) });
+  const paragraphs = [...email.paragraphs, where, message("email.manage")];
   for (const person of wanted) {
     const blocker = blockerOf(person);
     if (!blocker) await queueEmail(tx, services, { ...email, paragraphs, to: person.email });

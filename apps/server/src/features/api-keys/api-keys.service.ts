@@ -83,11 +83,11 @@ export function createKey(
     await record(tx, { userId: actor.userId, key: row, done: "created", more });
     await queueEmail(tx, services, {
       to: actor.email,
-      subject: "New API key for your Muster account",
-      title: `New API key “${name}”`,
+      subject: message("email.key_subject"),
+      title: message("email.key_title", { name }),
       paragraphs: [
-        `It has ${scope === "read" ? "read-only" : "read and write"} access to ${await organizationName(tx)} on your behalf.`,
-        "If this wasn't you, revoke it in Settings > API keys and change your password.",
+        message(scope === "read" ? "email.key_reads" : "email.key_writes", { organization: await organizationName(tx) }),
+        message("email.key_if_not_you"),
       ],
     });
     return { key: toKey(row, createdAt), token };

@@ -1,5 +1,4 @@
 import { message } from "@muster/contracts/messages";
-import { texts } from "@muster/contracts/texts";
 import { listWaitingOfOthers } from "../../kernel/agent/approvals.repo.ts";
 import { type ApprovalRow, approvalRequested, approvalSettled, expiryDays } from "../../kernel/agent/approvals.ts";
 import { notifyAll, publishToPerson, withdrawNotifications } from "../../kernel/events/events.ts";
@@ -22,12 +21,12 @@ async function notifyRequested(tx: OrgTx, services: Services, approval: Approval
     link: `/approvals?approval=${id}`,
     about: id,
     mail: {
-      subject: `${texts.approvalNeededTitle}: ${agentName}`,
+      subject: [message("events.approval_requested_title"), agentName],
       // A stranger may have chosen the URL, and email programs turn URLs into links.
-      message: `${agentName} is waiting for approval. Review the exact request in Muster.`,
-      button: "Review request",
+      message: message("email.approval", { agent: agentName }),
+      button: message("email.review_button"),
     },
-  } as const;
+  } satisfies Omit<Parameters<typeof notifyMembers>[3], "message">;
   await notifyMembers(tx, services, [userId], {
     ...notice,
     message: message("events.approval_requested_notice", { agent: agentName, title: subjectTitle, summary }),

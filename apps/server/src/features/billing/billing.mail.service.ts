@@ -1,4 +1,4 @@
-import type { Email } from "../../kernel/mail/email.ts";
+import type { EmailDraft } from "../../kernel/mail/email.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { emailMembers } from "../accounts/accounts.notify.service.ts";
@@ -8,7 +8,7 @@ import { listAdmins } from "../accounts/accounts.service.ts";
 export async function emailAdmins(
   tx: OrgTx,
   services: Pick<Services, "queue" | "config" | "now">,
-  email: Omit<Email, "to">,
+  email: Omit<EmailDraft, "to">,
 ): Promise<void> {
   await emailMembers(tx, services, await listAdmins(tx), { kind: "billing", email });
 }

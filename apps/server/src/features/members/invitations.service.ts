@@ -148,13 +148,16 @@ function send(tx: OrgTx, { actor, services }: Context, sent: Sent & { organizati
   const until = invitation.expiresAt.toUTCString().replace("GMT", "UTC");
   const email = {
     to: invitation.email,
-    subject: `${actor.displayName} invited you to ${organizationName} on Muster`,
-    title: `Join ${organizationName} on Muster`,
+    subject: message("email.invited_subject", { name: actor.displayName, organization: organizationName }),
+    title: message("email.invited_title", { organization: organizationName }),
     paragraphs: [
-      `${actor.displayName} (${actor.email}) invited you to join ${organizationName} as ${aRole(invitation.role)}. ${roleSentence(invitation.role)}`,
-      `This link works once, only for ${invitation.email}, and expires on ${until}.`,
+      message("email.invited", {
+        ...{ name: actor.displayName, address: actor.email, organization: organizationName },
+        ...{ role: aRole(invitation.role), about: roleSentence(invitation.role) },
+      }),
+      message("email.invited_until", { address: invitation.email, until }),
     ],
-    action: { label: "View invitation", url: `/invite/${token}` },
+    action: { label: message("email.invited_button"), url: `/invite/${token}` },
   };
   return queueEmail(tx, services, email, { notify: { orgId: actor.orgId, userId: actor.userId } });
 }

@@ -36,11 +36,11 @@ export async function removeMember({ actor, inOrg, services }: Context, { id: us
     });
     await queueEmail(tx, services, {
       to: target.email,
-      subject: `You no longer belong to ${organizationName} on Muster`,
-      title: `You were removed from ${organizationName}`,
+      subject: message("email.removed_subject", { organization: organizationName }),
+      title: message("email.removed_title", { organization: organizationName }),
       paragraphs: [
-        `${self.displayName} removed you from ${organizationName}. Your running tasks were canceled. Finished work stays with the organization.`,
-        "Your account and your other organizations haven't changed.",
+        message("email.removed", { name: self.displayName, organization: organizationName }),
+        message("email.removed_rest"),
       ],
     });
   });

@@ -53,9 +53,9 @@ export async function deleteAccount({ services, actor }: OwnContext, { password 
       );
     await queueEmail(tx, services, {
       to: email,
-      subject: "Your Muster account was deleted",
-      title: "Your account was deleted",
-      paragraphs: ["Your personal data has been deleted. Thanks for using Muster."],
+      subject: message("email.deleted_subject"),
+      title: message("email.deleted_title"),
+      paragraphs: [message("email.deleted")],
     });
     await forgetClaimant(tx, services.config, actor);
     await erasePerson(tx, userId, services.now());

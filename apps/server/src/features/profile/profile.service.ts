@@ -112,9 +112,9 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
     await twoFactor.turnOffTwoFactor(tx, actor.userId);
     await queueEmail(tx, services, {
       to: actor.email,
-      subject: "Two-factor authentication for Muster was turned off",
-      title: "Two-factor authentication is off",
-      paragraphs: ["You now sign in with your password only.", "If this wasn't you, change your password immediately."],
+      subject: message("email.two_factor_off_subject"),
+      title: message("email.two_factor_off_title"),
+      paragraphs: [message("email.two_factor_off"), message("email.if_not_you_password")],
     });
     await record(tx, context, "two_factor_off", message("events.two_factor_off"));
   });

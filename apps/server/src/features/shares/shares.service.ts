@@ -36,9 +36,13 @@ export function createShare({ actor, inOrg: inOwn, now, services }: Context, inp
   });
 }
 
-export function listOwnShares({ actor, inOrg: inOwn }: Context, input: { kind: SharedKind; subjectId: string }) {
+export function listOwnShares(
+  { actor, inOrg: inOwn, services }: Context,
+  { kind, subjectId }: { kind: SharedKind; subjectId: string },
+) {
   return inOwn(async (tx) => {
-    const rows = await repo.listShares(tx, { userId: actor.userId, ...input });
+    const id = (await shareKind(services, kind).findId?.(tx, actor, subjectId)) ?? subjectId;
+    const rows = await repo.listShares(tx, { userId: actor.userId, kind, subjectId: id });
     return { items: rows.map((row) => toShare(row)) };
   });
 }
@@ -144,10 +148,10 @@ export function deliverShare(context: Context, { userIds, ...input }: Delivery) 
     });
     const isAttached = kind.file !== undefined && (await mayAttach(tx, context));
     const email = {
-      subject: `${actor.displayName} sent you: ${row.title}`,
+      subject: message("email.result_subject", { name: actor.displayName, title: row.title }),
       title: row.title,
-      paragraphs: [`${actor.displayName} sent you this result.`, ...(summary ? [summary] : [])],
-      action: { label: "Open result", url: `/shares/${row.id}` },
+      paragraphs: [message("email.result_sent", { name: actor.displayName }), ...(summary ? [summary] : [])],
+      action: { label: message("email.result_button"), url: `/shares/${row.id}` },
     };
     const options = { ...(isAttached && { attach: { orgId: tx.orgId, shareId: row.id } }) };
     for (const to of emails)

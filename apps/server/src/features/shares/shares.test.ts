@@ -57,6 +57,7 @@ it("shows the document, its quotes and its receipt by link, but not the sources"
   );
   for (const secret of Object.values(rows[0] ?? {})) expect(JSON.stringify(body)).not.toContain(secret);
   await open(link.path);
+  expect((await list(owner, "MU-1"))[0]).toMatchObject({ id: link.id });
   expect((await list(owner))[0]).toMatchObject({ opened: 2, path: null, lastOpenedAt: expect.any(String) });
   const page = await server.request("GET", link.path);
   expect(page.headers.get("x-robots-tag")).toContain("noindex");

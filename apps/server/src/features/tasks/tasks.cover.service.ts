@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
+import { makeNotices, makeRevision } from "@muster/contracts/catalog/receipt-texts";
 import { type Deliverable, type DocumentCover, documentCover } from "@muster/contracts/deliverable";
-import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { Task } from "@muster/contracts/tasks";
 import type { CoverInput } from "@muster/contracts/tasks-versions";
 import { renderInChild } from "@muster/documents/render-in-child";
@@ -33,7 +33,8 @@ export async function setCover(context: Context, { id, image }: CoverInput): Pro
     const { task, row } = await findNewest(tx, { userId: actor.userId, id, lock: "update" });
     if (row.version !== before.row.version) throw new AppError("conflict", message("tasks.cover_changed"));
     if (cover) await insertTaskFile(tx, { taskId: task.id, fileId: cover.fileId });
-    const text = renderMessage(
+    const revision = makeRevision(
+      "cover",
       cover ? message("tasks.cover_set", { title: cover.alt }) : message("tasks.cover_removed"),
     );
     const others = row.receipt.noticeMessages.filter(({ key }) => key !== "tasks.cover_made_by");
@@ -41,7 +42,7 @@ export async function setCover(context: Context, { id, image }: CoverInput): Pro
       ...freeReceipt(row.receipt, now()),
       ...makeNotices([...coverNotices(document), ...others]),
     };
-    return storeVersion(tx, { task, row, document, receipt, revision: { kind: "cover", text }, now: now() });
+    return storeVersion(tx, { task, row, document, receipt, revision, now: now() });
   });
 }
 

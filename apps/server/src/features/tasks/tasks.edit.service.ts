@@ -1,4 +1,4 @@
-import { makeCheck, makeNotices } from "@muster/contracts/catalog/receipt-texts";
+import { makeCheck, makeNotices, makeRevision } from "@muster/contracts/catalog/receipt-texts";
 import type { Check, Deliverable, Receipt } from "@muster/contracts/deliverable";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Task } from "@muster/contracts/tasks";
@@ -34,7 +34,7 @@ export async function editTask(context: Context, { id, version, markdown }: Edit
   return inOrg(async (tx) => {
     const { task, row } = await mustFindNewest(tx, { userId: actor.userId, id, version, lock: "update" });
     const changes = compareBlocks(row.document.markdown, document.markdown);
-    const revision = { kind: "edit" as const, text: renderMessage(message("tasks.edit_extent", changes)) };
+    const revision = makeRevision("edit", message("tasks.edit_extent", changes));
     const receipt = editedReceipt(row, document, { by: actor.displayName, at, changes: revision.text });
     return storeVersion(tx, { task, row, document, receipt, revision, now: now() });
   });

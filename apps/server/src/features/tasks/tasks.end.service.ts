@@ -1,6 +1,6 @@
 import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import type { Receipt } from "@muster/contracts/deliverable";
-import { type Message, message, plainText, reasonText, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, plainText, reasonText } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
@@ -116,7 +116,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
     title,
     message: message("task.completed", { title: task.title, agent: task.agentName }),
     link,
-    mail: { subject: `${renderMessage(title)}: ${task.title}`, button: "Open deliverable" },
+    mail: { subject: [title, task.title], button: message("email.deliverable_button") },
   });
 }
 
@@ -226,6 +226,6 @@ async function notifyOfFailure(tx: OrgTx, services: Services, task: TaskRow): Pr
     title,
     message: message("task.failed", { title: task.title }),
     link,
-    mail: { subject: `${renderMessage(title)}: ${task.title}`, button: "Open task" },
+    mail: { subject: [title, task.title], button: message("email.task_button") },
   });
 }

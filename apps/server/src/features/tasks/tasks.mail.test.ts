@@ -76,7 +76,7 @@ const notifyPerson = (as: TestPerson, title: string) =>
       title: plainText(title),
       message: plainText("Some."),
       link: "/",
-      mail: { button: "See it" },
+      mail: { button: plainText("See it") },
     }),
   );
 

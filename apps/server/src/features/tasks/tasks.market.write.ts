@@ -1,10 +1,9 @@
 import type { TextChecking } from "@muster/contracts/deliverable";
 import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
-import type { Checker } from "@muster/retrieval/check/judge";
 import { writeDocumentBriefInThread } from "@muster/writing/documents/brief-in-thread";
 import { withReasons } from "@muster/writing/documents/document-brief";
 import { type CheckCounts, writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
-import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
+import { type NamedChecker, nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
@@ -72,13 +71,13 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
 }
 
 /** Null when no sentence was checked. */
-function checkingOf(writer: string, checker: Checker, counts: CheckCounts): TextChecking | null {
+function checkingOf(writer: string, checker: NamedChecker, counts: CheckCounts): TextChecking | null {
   const { supported, repaired, dropped, interpretation } = counts;
   if (supported + repaired + dropped + interpretation === 0) return null;
   return {
     writer,
     checker: checker.name(),
-    fallback: checker.fallback(),
+    ...{ fallback: checker.fallback(), fallbackMessage: checker.fallbackMessage() ?? undefined },
     supported,
     repaired,
     dropped,
@@ -88,10 +87,11 @@ function checkingOf(writer: string, checker: Checker, counts: CheckCounts): Text
 
 function notesOn(checking: TextChecking | null): Message[] {
   if (!checking) return [];
-  const { checker, fallback, supported, repaired, dropped, interpretation } = checking;
+  const { checker, fallback, fallbackMessage, supported, repaired, dropped, interpretation } = checking;
   return [
     ...(checker === null ? [] : [message("notice.checked", { checker, supported, repaired, dropped, interpretation })]),
-    ...(fallback === null ? [] : [plainText(fallback)]),
+    // The schema checks keys at run time; only messages are ever stored.
+    ...(fallback === null ? [] : [(fallbackMessage as Message | undefined) ?? plainText(fallback)]),
   ];
 }
 

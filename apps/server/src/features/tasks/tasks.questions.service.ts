@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message } from "@muster/contracts/messages";
 import type { FormAnswer } from "@muster/contracts/questions";
 import type { Task } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
@@ -52,7 +52,7 @@ export async function changeQuestions(
     await notifyMembers(tx, services, [userId], {
       ...{ kind: "question_asked", type: "warning", title: heading, link, about: form.id },
       message: message("task.question", { agent, title, question }),
-      mail: { subject: `${renderMessage(heading)}: ${title}`, button: "Answer" },
+      mail: { subject: [heading, title], button: message("email.answer_button") },
     });
   }
   if (happened === "expired")

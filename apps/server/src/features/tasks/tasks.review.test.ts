@@ -199,7 +199,7 @@ describe("a new version", () => {
     );
     const { versions, deliverable } = (await server.request("GET", `/api/tasks/${id}/preview`, { as })).body;
     expect(versions).toMatchObject([
-      { version: 2, revision: { kind: "edit" }, verdict: null },
+      { version: 2, revision: { kind: "edit", textMessage: { key: "tasks.edit_extent" } }, verdict: null },
       { verdict: "accepted" },
     ]);
     expect(deliverable.charts).toHaveLength(1);

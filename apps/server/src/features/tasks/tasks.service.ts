@@ -71,7 +71,7 @@ export async function viewTask(tx: OrgTx, row: TaskRow) {
 
 /** By id or number ("MU-214"). Throws the same "Task not found" for another person's task and for one that does not exist. */
 export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?: "update"): Promise<TaskRow> {
-  const key = keyOf(id);
+  const key = taskKeyOf(id);
   const row = key && (await findTask(tx, { userId, key, lock }));
   if (!row) throw notFound("task");
   return row;
@@ -79,13 +79,13 @@ export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?:
 
 /** A deleted task that can still be restored. */
 export async function mustFindDeletedTask(tx: OrgTx, userId: string, id: string): Promise<TaskRow> {
-  const key = keyOf(id);
+  const key = taskKeyOf(id);
   const row = key && (await findTask(tx, { userId, key, lock: "update", isDeleted: true }));
   if (!row) throw notFound("task");
   return row;
 }
 
-function keyOf(text: string): { id: string } | { number: number } | undefined {
+export function taskKeyOf(text: string): { id: string } | { number: number } | undefined {
   if (isId(text)) return { id: text };
   const number = /^MU-(\d{1,9})$/i.exec(text)?.[1];
   return number ? { number: Number(number) } : undefined;

@@ -8,13 +8,18 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { coverFor } from "./tasks.cover.service.ts";
 import { findTask } from "./tasks.repo.ts";
-import { mustFindTask } from "./tasks.service.ts";
+import { mustFindTask, taskKeyOf } from "./tasks.service.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
 /** Shares one version of a document with its quotes and receipt, without the source files. */
 export const taskShares: ShareKind = {
   name: "task",
+
+  async findId(tx, actor, subjectId) {
+    const key = taskKeyOf(subjectId);
+    return key && (await findTask(tx, { userId: actor.userId, key }))?.id;
+  },
 
   async capture(tx, actor, { subjectId, version }) {
     const task = await mustFindTask(tx, actor.userId, subjectId);

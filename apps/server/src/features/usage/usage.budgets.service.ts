@@ -95,7 +95,6 @@ async function sendWarning(tx: OrgTx, services: Services, budget: NearlySpent): 
   // One large use may exceed both thresholds at once.
   const isUsedUp = budget.spentMicros >= budget.monthMicros;
   const title = message(isUsedUp ? "events.budget_reached_title" : "events.budget_near_title");
-  const until = "new actions are blocked until next month, or until an owner or admin raises the budget.";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     await notifyMembers(tx, services, [person.id], {
       kind: "budget",
@@ -104,8 +103,8 @@ async function sendWarning(tx: OrgTx, services: Services, budget: NearlySpent): 
       message: budgetSpent(budget, { own: person.id === budget.userId, name: owner?.name }),
       link,
       mail: {
-        more: [isUsedUp ? `From now on, ${until}` : `At 100%, ${until}`],
-        button: "View usage",
+        more: [message(isUsedUp ? "email.budget_reached" : "email.budget_near")],
+        button: message("email.usage_button"),
       },
     });
   }

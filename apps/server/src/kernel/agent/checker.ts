@@ -1,3 +1,4 @@
+import { type Message, message, reasonText, renderMessage } from "@muster/contracts/messages";
 import type { CallContext } from "@muster/models/gateway";
 import { ModelError } from "@muster/models/model";
 import {
@@ -12,6 +13,11 @@ import type { TurnStep } from "./turn-state.ts";
 
 type Model = Pick<CallContext, "provider" | "modelId">;
 
+/** A checker that states as a message why it is not the chosen one. */
+export interface NamedChecker extends Checker {
+  fallbackMessage(): Message | null;
+}
+
 const maxTokens = 6000;
 /** Checkers that answer yes or no to one claim, and follow no schema. */
 const answersYesOrNo = /minicheck/i;
@@ -23,14 +29,19 @@ const answersYesOrNo = /minicheck/i;
 export async function openChecker(
   step: Pick<TurnStep, "services" | "run" | "key" | "signal">,
   writer: Model,
-): Promise<Checker> {
+): Promise<NamedChecker> {
   const gateway = step.services.gatewayFor(step.run.orgId, "checking");
   const requested = await gateway.chosenModel();
   const choice = requested === undefined ? undefined : await gateway.choose(requested, step.signal);
-  let fallback =
+  let fallback: Message | null =
     choice?.insteadOf === undefined
       ? null
-      : `${choice.because?.message ?? `${requested} is not available.`} ${nameOf(writer)} checked instead.`;
+      : message("checker.instead", {
+          reason:
+            choice.because?.message ??
+            renderMessage(message("checker.unavailable", { model: requested ?? nameOf(writer) })),
+          model: nameOf(writer),
+        });
   const chosen = choice?.kind === "model" && choice.insteadOf === undefined ? choice : undefined;
   const candidates = chosen && !isSame(chosen, writer) ? [chosen, writer] : [writer];
   let name: string | null = null;
@@ -48,12 +59,14 @@ export async function openChecker(
       }
       candidates.shift();
       const next = candidates[0];
-      const reason = failure() ?? `${nameOf(model)} gave no usable answer as a checker.`;
-      fallback = next ? `${reason} ${nameOf(next)} checked instead.` : `${reason} The text could not be checked.`;
+      const reason = failure() ?? renderMessage(message("checker.unusable", { model: nameOf(model) }));
+      fallback = next
+        ? message("checker.instead", { reason, model: nameOf(next) })
+        : message("checker.unchecked", { reason });
     }
     return null;
   };
-  return { judge, name: () => name, fallback: () => fallback };
+  return { judge, name: () => name, fallback: () => reasonText(fallback), fallbackMessage: () => fallback };
 }
 
 function isSame(a: Model, b: Model): boolean {

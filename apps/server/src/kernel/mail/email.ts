@@ -1,3 +1,31 @@
+import { type Message, renderMessage, toMessage } from "@muster/contracts/messages";
+import { oneLine } from "../../platform/one-line.ts";
+
+/** A line of an email: one of Muster's messages, or text from outside the catalog such as a task's title. */
+type Line = Message | string;
+
+/** An email as it waits in the queue: its messages are rendered when it is sent. */
+export interface EmailDraft {
+  /** One address. */
+  to: string;
+  /** Several lines are joined by colons: "Task Completed: Sales by region". */
+  subject: Line | Line[];
+  title: Line;
+  paragraphs: Line[];
+  /** The email's button. `url` is absolute, or a path of this installation: "/invite/TOKEN". */
+  action?: { label: Line; url: string };
+}
+
+/** The sentences of a queued email. */
+export function renderEmail({ to, subject, title, paragraphs, action }: EmailDraft): Email {
+  const render = (line: Line) => oneLine(renderMessage(toMessage(line)));
+  return {
+    ...{ to, title: render(title), paragraphs: paragraphs.map(render) },
+    subject: oneLine([subject].flat().map(render).join(": ")).slice(0, 250).toWellFormed(),
+    ...(action && { action: { ...action, label: render(action.label) } }),
+  };
+}
+
 /** The text of an email. All emails share one layout. */
 export interface Email {
   /** One address. */

@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Services } from "../services.ts";
-import { mailQueue } from "./mail.ts";
-import { unseal } from "./seal.ts";
+import { mailQueue, openSealed } from "./mail.ts";
 import type { Delivery } from "./smtp.ts";
 
 export interface ReceivedMail {
@@ -74,7 +73,7 @@ export async function queuedEmails({ db, config }: Pick<Services, "db" | "config
     "select created_on::text as at, data->>'sealed' as sealed from pgboss.job where name = $1",
     [mailQueue.name],
   );
-  const posted = rows.map(({ at, sealed }) => ({ at: String(at), email: unseal(config, String(sealed)) as Delivery }));
+  const posted = rows.map(({ at, sealed }) => ({ at: String(at), email: openSealed(config, String(sealed)) }));
   // Ids give the order within a transaction; with a stopped clock, only there.
   posted.sort((a, b) => a.at.localeCompare(b.at) || a.email.id.localeCompare(b.email.id));
   return posted.map(({ email }) => email);

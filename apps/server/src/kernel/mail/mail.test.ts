@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -9,6 +10,7 @@ import type { Email } from "./email.ts";
 import { type Mailbox, queuedEmails, startMailbox } from "./mail.factory.ts";
 import { mailAddressChecked, mailJob, mailQueue, queueEmail } from "./mail.ts";
 import { readMailHealth } from "./mail-health.ts";
+import { unseal } from "./seal.ts";
 
 const email: Email = {
   to: "ann@example.com",
@@ -136,6 +138,27 @@ it("stores its text encrypted while it waits", async () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret-token|ann@example|Zanzibar/);
   });
   expect(await queuedEmails(test.services)).toMatchObject([{ to: "ann@example.com", title: email.title }]);
+});
+
+it("keeps its sentences as messages while it waits, for a reader of another language", async () => {
+  const title = message("email.confirm_title");
+  const waiting = { ...email, subject: [title, "Sales\nby region"], title, paragraphs: [message("email.manage")] };
+  await inOrg(test.services.db, sender, async (tx) => {
+    await queueEmail(tx, test.services, waiting);
+    const { rows } = await tx
+      .as("muster_queue")
+      .query("select data->>'sealed' as sealed from pgboss.job where name = $1", [mailQueue.name]);
+    expect(unseal(test.services.config, String(rows[0]?.["sealed"]))).toMatchObject({
+      subject: [title, expect.any(String)],
+      title,
+    });
+  });
+  expect(await queuedEmails(test.services)).toMatchObject([
+    {
+      ...{ subject: "Confirm your email address: Sales by region", title: "Confirm your email address" },
+      paragraphs: ["Manage these emails in Settings > Notifications."],
+    },
+  ]);
 });
 
 it("keeps user input out of headers, other recipients, extra paragraphs and bidirectional text", async () => {

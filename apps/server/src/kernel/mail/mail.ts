@@ -12,7 +12,7 @@ import { type SharedFile, shareKind } from "../shares/share-kinds.ts";
 import { findShare } from "../shares/shares.repo.ts";
 import { defineEvent, publish } from "../subscriptions.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import type { Email } from "./email.ts";
+import { type EmailDraft, renderEmail } from "./email.ts";
 import { seal, unseal } from "./seal.ts";
 import { type Delivery, isAddressRefused, isPermanentRefusal, publicUrl, sendEmail } from "./smtp.ts";
 
@@ -54,20 +54,18 @@ interface Sender {
 export async function queueEmail(
   tx: Sql,
   { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
-  email: Email,
+  email: EmailDraft,
   { notify, attach }: EmailOptions = {},
 ): Promise<void> {
   const { action } = email;
-  const delivery: Delivery = {
+  const queued: QueuedEmail = {
+    ...email,
     to: oneLine(email.to),
-    subject: oneLine(email.subject).slice(0, 250).toWellFormed(),
-    title: oneLine(email.title),
-    paragraphs: email.paragraphs.map(oneLine),
     ...(action && { action: { ...action, url: absoluteUrl(config, action.url) } }),
     id: newId(now()),
     postedAt: now().toISOString(),
   };
-  const job: MailPayload = { sealed: seal(config, delivery), ...(notify && { notify }), ...(attach && { attach }) };
+  const job: MailPayload = { sealed: seal(config, queued), ...(notify && { notify }), ...(attach && { attach }) };
   await queue.send(tx, mailQueue.name, job);
 }
 
@@ -134,7 +132,7 @@ async function handleFailure(
 /** A mail sealed with an earlier secret is unreadable; the recipient asks for another. */
 function open(services: Services, sealed: string): Delivery | undefined {
   try {
-    return unseal(services.config, sealed) as Delivery; // sealed by `queueEmail` alone: the tag has been checked
+    return openSealed(services.config, sealed);
   } catch {
     services.log.warn("Dropped an email that was encrypted with a different MUSTER_SECRET");
     return undefined;
@@ -157,6 +155,15 @@ function notifySender(services: Services, sender: Sender, { to, subject }: Deliv
       message: message(isRefused ? "events.email_refused" : "events.email_failed", { subject, to }),
     }),
   );
+}
+
+/** An email as the job's payload contains it. */
+type QueuedEmail = EmailDraft & Pick<Delivery, "id" | "postedAt">;
+
+/** Decrypts and renders a queued email. Throws when another secret sealed it. */
+export function openSealed(config: Config, sealed: string): Delivery {
+  const queued = unseal(config, sealed) as QueuedEmail; // sealed by `queueEmail` alone: the tag has been checked
+  return { ...renderEmail(queued), id: queued.id, postedAt: queued.postedAt };
 }
 
 function absoluteUrl(config: Config, url: string): string {

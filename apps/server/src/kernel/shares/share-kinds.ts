@@ -33,6 +33,8 @@ export type SharedFrame = Pick<Shared, "title" | "sharedBy" | "sharedAt" | "expi
 /** Something that can be shared read-only. A feature declares it in its record. */
 export interface ShareKind {
   name: SharedKind;
+  /** The id of the person's subject that a caller named by a short number; undefined for an unknown one. */
+  findId?(tx: OrgTx, actor: Actor, subjectId: string): Promise<string | undefined>;
   /** Throws when the person doesn't own the subject or it can't be shared now. */
   capture(tx: OrgTx, actor: Actor, input: CaptureInput): Promise<CapturedState>;
   /** What readers see. Undefined when the subject was deleted. */

@@ -1,0 +1,68 @@
+/** The lines of emails that have no text in the app. A queued email keeps its messages and is rendered when it is sent. */
+export const emails = {
+  "email.if_not_you_password": "If this wasn't you, change your password immediately.",
+  "email.sent_because": "You're receiving this because you belong to {organization}.",
+  "email.manage": "Manage these emails in Settings > Notifications.",
+  "email.members_button": "View members",
+  "email.answer_button": "Answer",
+  "email.deliverable_button": "Open deliverable",
+  "email.task_button": "Open task",
+  "email.result_button": "Open result",
+  "email.usage_button": "View usage",
+  "email.review_button": "Review request",
+
+  "email.confirm_title": "Confirm your email address",
+  "email.confirm_why": "This lets your team invite you and lets you reset your password.",
+  "email.confirm_until": "The link expires in three days. If you didn't sign up for Muster, ignore this email.",
+  "email.confirm_button": "Confirm email address",
+  "email.change_title": "Confirm your new email address",
+  "email.change_asked": "Someone signed in to Muster as {address} asked to use this email address instead.",
+  "email.change_until": "The link expires in three days. If this wasn't you, ignore this email. Nothing will change.",
+  "email.change_button": "Confirm new address",
+  "email.changed_subject": "Your Muster email address was changed",
+  "email.changed_title": "Your email address was changed",
+  "email.changed": "Your account now uses {to} instead of {from}. We won't email this address again.",
+  "email.changed_if_not_you": "If this wasn't you, contact an owner or admin of your organization immediately.",
+
+  "email.password_subject": "Your Muster password was changed",
+  "email.password_title": "Your password was changed",
+  "email.password_sessions": "You've been signed out of all other sessions.",
+  "email.password_if_not_you": "If this wasn't you, reset your password now.",
+  "email.reset_button": "Reset password",
+  "email.reset_subject": "Reset your Muster password",
+  "email.reset_title": "Reset your password",
+  "email.reset_asked": "We received a request to reset your Muster password.",
+  "email.reset_until":
+    "Only the newest link works, once, for one hour. If this wasn't you, ignore this email. Your password won't change.",
+  "email.two_factor_off_subject": "Two-factor authentication for Muster was turned off",
+  "email.two_factor_off_title": "Two-factor authentication is off",
+  "email.two_factor_off": "You now sign in with your password only.",
+  "email.deleted_subject": "Your Muster account was deleted",
+  "email.deleted_title": "Your account was deleted",
+  "email.deleted": "Your personal data has been deleted. Thanks for using Muster.",
+
+  "email.key_subject": "New API key for your Muster account",
+  "email.key_title": "New API key “{name}”",
+  "email.key_reads": "It has read-only access to {organization} on your behalf.",
+  "email.key_writes": "It has read and write access to {organization} on your behalf.",
+  "email.key_if_not_you": "If this wasn't you, revoke it in Settings > API keys and change your password.",
+
+  "email.removed_subject": "You no longer belong to {organization} on Muster",
+  "email.removed_title": "You were removed from {organization}",
+  "email.removed":
+    "{name} removed you from {organization}. Your running tasks were canceled. Finished work stays with the organization.",
+  "email.removed_rest": "Your account and your other organizations haven't changed.",
+  "email.invited_subject": "{name} invited you to {organization} on Muster",
+  "email.invited_title": "Join {organization} on Muster",
+  "email.invited": "{name} ({address}) invited you to join {organization} as {role}. {about}",
+  "email.invited_until": "This link works once, only for {address}, and expires on {until}.",
+  "email.invited_button": "View invitation",
+
+  "email.result_subject": "{name} sent you: {title}",
+  "email.result_sent": "{name} sent you this result.",
+  "email.approval": "{agent} is waiting for approval. Review the exact request in Muster.",
+  "email.budget_reached":
+    "From now on, new actions are blocked until next month, or until an owner or admin raises the budget.",
+  "email.budget_near":
+    "At 100%, new actions are blocked until next month, or until an owner or admin raises the budget.",
+} as const;
