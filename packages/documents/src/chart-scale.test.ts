@@ -7,7 +7,7 @@ it.each([
   [[91, 99], false, [90, 92, 94, 96, 98, 100]],
   [[-3, 4], true, [-4, -2, 0, 2, 4]],
   [[5], true, [0, 1, 2, 3, 4, 5]],
-  [[0], true, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [[0], true, [0, 1]],
   [[], true, [0, 0.2, 0.4, 0.6, 0.8, 1]],
   [[0.1, 0.3], true, [0, 0.1, 0.2, 0.3]],
 ])("covers %j (from zero: %s) with round ticks", (values, zeroBased, ticks) => {
@@ -66,4 +66,14 @@ it("labels hours by their time, with the day where it changes", () => {
     ...["21 Nov 15:00", "18:00", "21:00", "22 Nov 00:00", "03:00", "06:00", "09:00", "12:00"],
   ]);
   expect(timeTicks([Date.UTC(2026, 10, 21, 13)], 9)).toHaveLength(0);
+});
+
+it.each([
+  [[0, 7], [0, 5, 10]],
+  [[0, 2], [0, 1, 2]],
+  [[1, 1], [0, 1]],
+  [[0, 7.5], [0, 2.5, 5, 7.5]],
+  [[0, 30], [0, 10, 20, 30]],
+])("counts %j in whole steps, and other values in round ones", (values, ticks) => {
+  expect(linearScale(values, true, 3).ticks).toEqual(ticks);
 });

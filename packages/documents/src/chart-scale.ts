@@ -17,7 +17,8 @@ export function linearScale(values: readonly number[], zeroBased: boolean, wante
     [low, high] = zeroBased
       ? [Math.min(0, low), Math.max(low, 0) || 1]
       : [low - Math.abs(low || 1) * 0.1, high + Math.abs(high || 1) * 0.1];
-  const step = roundStep((high - low) / Math.max(1, wantedTicks));
+  const rough = (high - low) / Math.max(1, wantedTicks);
+  const step = roundStep(rough, values.length > 0 && values.every(Number.isInteger));
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   const ticks = Array.from({ length: Math.min(50, last - first + 1) }, (_, index) =>
@@ -26,10 +27,14 @@ export function linearScale(values: readonly number[], zeroBased: boolean, wante
   return { min: ticks[0] ?? low, max: ticks.at(-1) ?? high, ticks };
 }
 
-function roundStep(rough: number): number {
+/** Whole numbers have whole steps: no axis counts 2.5 findings. */
+function roundStep(rough: number, isWhole: boolean): number {
+  if (isWhole && rough <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough * 0.999) ?? 10;
-  return factor * power;
+  const factor = [1, 2, 2.5, 5, 10].find(
+    (candidate) => candidate * power >= rough * 0.999 && !(isWhole && !Number.isInteger(candidate * power)),
+  );
+  return (factor ?? 10) * power;
 }
 
 /** Position of a value between `from` and `to`. */

@@ -16,8 +16,45 @@ const review: CodeFindings = {
   ],
 };
 
+/** The properties that the schema of SARIF 2.1.0 has for the objects that our files use; it allows no others. */
+const properties: Record<string, string> = {
+  $: "$schema version runs inlineExternalProperties properties",
+  runs: "tool invocations conversion language versionControlProvenance originalUriBaseIds artifacts logicalLocations graphs results automationDetails columnKind properties",
+  tool: "driver extensions properties",
+  driver: "guid name organization product fullName version semanticVersion informationUri rules language properties",
+  extensions: "guid name organization product fullName version semanticVersion informationUri rules language properties",
+  rules: "id guid name shortDescription fullDescription messageStrings defaultConfiguration helpUri help properties",
+  defaultConfiguration: "enabled level rank parameters properties",
+  results:
+    "ruleId ruleIndex rule kind level message analysisTarget locations guid correlationGuid occurrenceCount partialFingerprints fingerprints stacks codeFlows suppressions baselineState rank fixes taxa properties",
+  locations: "id physicalLocation logicalLocations message annotations relationships properties",
+  physicalLocation: "address artifactLocation region contextRegion properties",
+  artifactLocation: "uri uriBaseId index description properties",
+  region:
+    "startLine startColumn endLine endColumn charOffset charLength byteOffset byteLength snippet message sourceLanguage properties",
+  snippet: "text binary rendered properties",
+  message: "text markdown id arguments properties",
+  shortDescription: "text markdown properties",
+  fullDescription: "text markdown properties",
+};
+
+/** Objects with free names. */
+const bags = ["properties", "partialFingerprints"];
+
+function unknownProperties(value: unknown, name = "$"): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => unknownProperties(each, name));
+  if (typeof value !== "object" || value === null || bags.includes(name)) return [];
+  const allowed = properties[name]?.split(" ") ?? [];
+  return Object.entries(value).flatMap(([key, each]) => [
+    ...(allowed.includes(key) ? [] : [`${name}.${key}`]),
+    ...unknownProperties(each, key),
+  ]);
+}
+
 it("has the structure that SARIF 2.1.0 requires", () => {
   const file = JSON.parse(renderSarif(review));
+  expect(unknownProperties(file)).toEqual([]);
+  expect(unknownProperties({ ...file, tools: [] })).toEqual(["$.tools"]);
   expect(Object.keys(file)).toEqual(["$schema", "version", "runs"]);
   expect(file.version).toBe("2.1.0");
   const [run] = file.runs;

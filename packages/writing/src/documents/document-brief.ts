@@ -21,6 +21,8 @@ export interface DocumentBriefInput {
   /** Files that could not be read, each with the reason. */
   unread?: readonly { name: string; problem: string }[];
   parameters: { market?: string; competitors?: string };
+  /** Questions that a computed answer covers: passages that only come close to them are left out. */
+  answeredElsewhere?: readonly string[];
   /** Ids of passages that the agent looked at; a model that writes may use them. */
   lookedAt?: readonly string[];
 }
@@ -91,10 +93,11 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
     question: task.description,
   });
   const citer = openCiter();
-  const sections = brief.sections.map((section) => sectionOf(section, { citer, language: brief.language }));
+  const asked = withoutAnswered(brief.sections, input.answeredElsewhere ?? []);
+  const sections = asked.map((section) => sectionOf(section, { citer, language: brief.language }));
   const method = methodSection(input, brief.language);
   const title = task.title.replace(/\s+/g, " ").trim();
-  const key = keyPoints(brief.sections, { citer, language: brief.language });
+  const key = keyPoints(asked, { citer, language: brief.language });
   const all = [...key, ...withLookedAt(sections, input.lookedAt ?? []), method];
   const offered = new Set(all.flatMap(({ passageIds }) => passageIds));
   const quoted = new Set(citer.citations.map(({ passageId }) => passageId));
@@ -121,6 +124,16 @@ export function checkBrief(
   sources: readonly Source[],
 ): CitationCheck {
   return checkCitations(markdown, citations, { sources, passages: sources.flatMap(passagesOf) });
+}
+
+/** Without the closest passages to a question that is answered elsewhere, and without the note that it is open. */
+function withoutAnswered(sections: readonly BriefSection[], answered: readonly string[]): BriefSection[] {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const isAnswered = (text: string) => answered.some((question) => bare(text).includes(bare(question)));
+  return sections
+    .filter(({ heading, items }) => items[0]?.kind !== "lead" || !isAnswered(heading))
+    .map((section) => ({ ...section, items: section.items.filter(({ kind, text }) => kind !== "gap" || !isAnswered(text)) }))
+    .filter(({ items }) => items.length > 0);
 }
 
 const maxLookedAt = 20;

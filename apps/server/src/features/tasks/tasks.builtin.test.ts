@@ -143,6 +143,13 @@ describe("a blank task", () => {
     );
   });
 
+  it("quotes no passages that only come close to what the tables answer", async () => {
+    const asked = "Which region has the lowest revenue, and what did the South region lose?";
+    const task = await answerOf([sales, notes], asked);
+    expect(task.result?.content).toContain("two customers");
+    expect(task.result?.content).not.toMatch(/## Which region has the lowest revenue|For “Which region has the lowest/);
+  });
+
   it("answers from the documents with a notice when the tables can't answer", async () => {
     const task = await answerOf([sales, notes], "What will the weather be in Oslo tomorrow?");
     expect(task).toMatchObject({ status: "completed", result: { receipt: { units: 1, readings: [] } } });

@@ -32,6 +32,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
     parameters: textParameters(task),
     lookedAt: gathered.passages ?? [],
+    answeredElsewhere: gathered.answered ?? [],
   };
   const draft = await writeDocumentBriefInThread(request, { signal: step.signal });
   await step.keep({ draft: draft.markdown } satisfies DraftState);

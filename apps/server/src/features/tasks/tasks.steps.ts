@@ -66,6 +66,8 @@ export interface GatherOutput {
   /** Why nothing was computed, and which questions work. */
   refusal?: { reason: "beyond" | "nothing_matches"; missed: string[]; options: string[]; language: "en" | "de" };
   profiles: { fileId: string; version: number }[];
+  /** The parts of the question that the tables answer; absent when they answer all of it. */
+  answered?: string[];
   /** Who decided how the question is read. */
   readBy: "rules" | "model" | "person";
   /** The model that read it. */
@@ -84,6 +86,8 @@ export interface ReadOutput {
     /** Parts that were left out. */
     notes: string[];
   }[];
+  /** The parts of the question that tables answer. */
+  answered?: string[];
   /** What a person should know of how it came about. */
   notices?: Message[];
   /** The sources that were fetched from the web. */

@@ -36,6 +36,8 @@ export type ReadQuestion =
       /** The model that read it. */
       author?: Pick<PlanOutput, "engine" | "provider" | "model">;
       notices: Message[];
+      /** The parts of the question that the tables answer; absent when they answer all of it. */
+      answered?: string[];
       /** A sentence for the document: which reading was used when no one answered. */
       assumption?: string;
       /** The tables as read after an answer corrected a profile. */
@@ -121,11 +123,11 @@ async function readSomeParts(
     const reply = await readBy(engine, dataset, { question: part, signal: step.signal });
     if (reply.kind !== "reading") continue;
     queries.push(...reply.readings.map(({ query }) => query));
-    answered.push(`“${part}”`);
+    answered.push(part);
   }
   if (queries.length === 0) return undefined;
-  const notice = message("task.tables_answer_parts", { parts: answered.join(", ") });
-  return { kind: "queries", queries, readBy: "rules", notices: [notice] };
+  const notice = message("task.tables_answer_parts", { parts: answered.map((part) => `“${part}”`).join(", ") });
+  return { kind: "queries", queries, readBy: "rules", notices: [notice], answered };
 }
 
 type Queries = ReadQuestion & { kind: "queries" };

@@ -118,6 +118,7 @@ function compute(
       profiles: read.profiles ?? profiles,
       readBy: read.readBy,
       ...(read.author && { author: read.author }),
+      ...(read.answered && { answered: read.answered }),
       ...(read.notices.length > 0 && { notices: read.notices }),
     };
     const readAs = computed.answers.slice(0, 1).map((answer) => plainText(answer.readAs));
