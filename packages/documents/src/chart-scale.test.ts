@@ -69,11 +69,26 @@ it("labels hours by their time, with the day where it changes", () => {
 });
 
 it.each([
-  [[0, 7], [0, 5, 10]],
-  [[0, 2], [0, 1, 2]],
-  [[1, 1], [0, 1]],
-  [[0, 7.5], [0, 2.5, 5, 7.5]],
-  [[0, 30], [0, 10, 20, 30]],
+  [
+    [0, 7],
+    [0, 5, 10],
+  ],
+  [
+    [0, 2],
+    [0, 1, 2],
+  ],
+  [
+    [1, 1],
+    [0, 1],
+  ],
+  [
+    [0, 7.5],
+    [0, 2.5, 5, 7.5],
+  ],
+  [
+    [0, 30],
+    [0, 10, 20, 30],
+  ],
 ])("counts %j in whole steps, and other values in round ones", (values, ticks) => {
   expect(linearScale(values, true, 3).ticks).toEqual(ticks);
 });

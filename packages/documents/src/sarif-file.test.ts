@@ -22,7 +22,8 @@ const properties: Record<string, string> = {
   runs: "tool invocations conversion language versionControlProvenance originalUriBaseIds artifacts logicalLocations graphs results automationDetails columnKind properties",
   tool: "driver extensions properties",
   driver: "guid name organization product fullName version semanticVersion informationUri rules language properties",
-  extensions: "guid name organization product fullName version semanticVersion informationUri rules language properties",
+  extensions:
+    "guid name organization product fullName version semanticVersion informationUri rules language properties",
   rules: "id guid name shortDescription fullDescription messageStrings defaultConfiguration helpUri help properties",
   defaultConfiguration: "enabled level rank parameters properties",
   results:

@@ -11,6 +11,7 @@ import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
 import { isNavigation } from "./navigation.ts";
 import { quotedAnswers } from "./row-words.ts";
+import { withRealDifferences } from "./same-matter.ts";
 
 /** The input of a brief. */
 export interface DocumentBriefInput {
@@ -93,7 +94,7 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
     question: task.description,
   });
   const citer = openCiter();
-  const asked = withoutAnswered(brief.sections, input.answeredElsewhere ?? []);
+  const asked = withoutAnswered(brief.sections, input.answeredElsewhere ?? []).map(withRealDifferences);
   const sections = asked.map((section) => sectionOf(section, { citer, language: brief.language }));
   const method = methodSection(input, brief.language);
   const title = task.title.replace(/\s+/g, " ").trim();
@@ -128,11 +129,18 @@ export function checkBrief(
 
 /** Without the closest passages to a question that is answered elsewhere, and without the note that it is open. */
 function withoutAnswered(sections: readonly BriefSection[], answered: readonly string[]): BriefSection[] {
-  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
   const isAnswered = (text: string) => answered.some((question) => bare(text).includes(bare(question)));
   return sections
     .filter(({ heading, items }) => items[0]?.kind !== "lead" || !isAnswered(heading))
-    .map((section) => ({ ...section, items: section.items.filter(({ kind, text }) => kind !== "gap" || !isAnswered(text)) }))
+    .map((section) => ({
+      ...section,
+      items: section.items.filter(({ kind, text }) => kind !== "gap" || !isAnswered(text)),
+    }))
     .filter(({ items }) => items.length > 0);
 }
 
