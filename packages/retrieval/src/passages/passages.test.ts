@@ -21,6 +21,21 @@ Delivery time: 14 weeks
 | Celle | 17 | 5,100 |
 `;
 
+it.each(["word and ", "😀", "a"])("cuts a line without an end into passages: %j", (repeated) => {
+  const source = textSource("line.txt", repeated.repeat(20_000).trim());
+  const passages = passagesOf(source);
+  expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(4000);
+  expect(passages.every(({ text }) => text.isWellFormed())).toBe(true);
+  const gap = repeated.includes(" ") ? " " : "";
+  expect(passages.map(({ text }) => text).join(gap)).toBe(source.document.text);
+});
+
+it("keeps the sentences of a long paragraph whole", () => {
+  const text = "The crane of the northern quay lifts forty tonnes. ".repeat(900).trim();
+  for (const passage of passagesOf(textSource("long.txt", text)))
+    expect(passage.text).toMatch(/^The crane.* tonnes\.$/);
+});
+
 describe("passagesOf", () => {
   const source = textSource("review.txt", note);
   const passages = passagesOf(source);

@@ -42,6 +42,13 @@ export interface Passage {
 }
 
 const maxWords = 90;
+/**
+ * A sentence without an end, as in generated data, is cut: a passage of megabytes can't be quoted, and indexing it took the server
+ * hundreds of megabytes.
+ */
+const maxCharacters = 4000;
+/** A part longer than this is cut before its sentences are looked for, even within one. */
+const maxPart = 20_000;
 
 /** The passages of a document in order: sentences up to 90 words, list items, lines and table rows with their header. */
 export function passagesOf(source: Source): Passage[] {
@@ -81,7 +88,31 @@ export function* iteratePassages(source: Source): Generator<Passage> {
 }
 
 function spansOf(text: string, part: Part): readonly Span[] {
-  return part.kind === "prose" ? blocksOf(text, part) : [part];
+  // The cells of a row belong together.
+  if (part.kind === "row") return [part];
+  const parts = piecesOf(text, part, maxPart);
+  const spans = part.kind === "prose" ? parts.flatMap((piece) => blocksOf(text, piece)) : parts;
+  return spans.flatMap((span) => piecesOf(text, span, maxCharacters));
+}
+
+/** Cuts at the end of a sentence, at that of a line, or at a space, where one is near. */
+function piecesOf(text: string, { start, end }: Span, longest: number): Span[] {
+  const pieces: Span[] = [];
+  let from = start;
+  while (end - from > longest) {
+    const most = from + longest;
+    const near = text.slice(most - longest / 2, most);
+    const gap = [near.lastIndexOf(". ") + 1, near.lastIndexOf("\n"), near.lastIndexOf(" ")].find((at) => at > 0);
+    // Not between the two halves of a character.
+    const cut = gap ? most - longest / 2 + gap : most - (isLowSurrogate(text.charCodeAt(most)) ? 1 : 0);
+    pieces.push({ start: from, end: cut });
+    from = gap ? cut + 1 : cut;
+  }
+  return [...pieces, { start: from, end }];
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 function quotedKind({ kind }: Part): Passage["kind"] {
