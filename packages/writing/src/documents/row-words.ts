@@ -4,7 +4,7 @@ import type { Cell } from "@muster/retrieval/passages/part";
 import { countWords, type Passage } from "@muster/retrieval/passages/passages";
 
 /** What a person answered in a row of a survey, with its question where the row has one. */
-export interface RowAnswer {
+interface RowAnswer {
   question: string | null;
   answer: string;
   /** Of the answer's cell in the document; of the row when a figure belongs to the answer. */

@@ -86,7 +86,9 @@ export function createKey(
       subject: message("email.key_subject"),
       title: message("email.key_title", { name }),
       paragraphs: [
-        message(scope === "read" ? "email.key_reads" : "email.key_writes", { organization: await organizationName(tx) }),
+        message(scope === "read" ? "email.key_reads" : "email.key_writes", {
+          organization: await organizationName(tx),
+        }),
         message("email.key_if_not_you"),
       ],
     });
