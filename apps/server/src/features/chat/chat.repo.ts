@@ -155,10 +155,13 @@ function conditions(tx: OrgTx, { userId, search, folder, agentId, isDeleted }: C
   if (folder) parts.push(`c.folder = $${values.push(folder)}`);
   if (agentId) parts.push(`c.agent_id = $${values.push(agentId)}`);
   if (!search) return { where: parts.join(" and "), values, words: undefined };
+  const query = `$${values.push(search)}`;
   const pattern = `$${values.push(`%${search.replace(/[\\%_]/g, "\\$&")}%`)}`;
-  const searched = searchedWords(search);
-  const [query, begun] = [`$${values.push(searched.query)}`, `$${values.push(searched.begun)}`];
-  const words = (alias: string) => containsWords(alias, query, begun);
+  // People search while they type: the last word may be unfinished.
+  const begun = `$${values.push(begunWord(search))}`;
+  const words = (alias: string) =>
+    `to_tsvector('simple', left(coalesce(${alias}.content, ''), 200000)) @@
+       (websearch_to_tsquery('simple', ${query}) || to_tsquery('simple', ${begun}))`;
   parts.push(
     `(c.title ilike ${pattern} or c.id in (select s.conversation_id from chat_messages s
        where s.org_id = $1 and s.user_id = $2 and s.status <> 'queued' and ${words("s")}))`,
@@ -230,22 +233,6 @@ export async function findSnapshot(tx: OrgTx, conversationId: string, id: string
 
 function isOwn(tx: OrgTx, userId: string) {
   return and(eq(conversations.orgId, tx.orgId), eq(conversations.userId, userId));
-}
-
-/** What a search means to the full-text index. People search while they type: the last word may be unfinished. */
-export function searchedWords(search: string): SearchedWords {
-  return { query: search, begun: begunWord(search) };
-}
-
-export interface SearchedWords {
-  query: string;
-  begun: string;
-}
-
-/** The condition on a message's text; `query` and `begun` are the placeholders of the search's words. */
-export function containsWords(alias: string, query: string, begun: string): string {
-  return `to_tsvector('simple', left(coalesce(${alias}.content, ''), 200000)) @@
-       (websearch_to_tsquery('simple', ${query}) || to_tsquery('simple', ${begun}))`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { containsWords, type SearchedWords } from "./chat.repo.ts";
 import { chatMessages, type MessageRow, type NewMessageRow } from "./chat.table.ts";
 
 export async function insertMessage(tx: OrgTx, values: Omit<NewMessageRow, "orgId">): Promise<MessageRow> {
@@ -96,64 +95,6 @@ export async function listBranch(
     .from(chatMessages)
     .where(and(eq(chatMessages.orgId, tx.orgId), inArray(chatMessages.id, ids)))
     .orderBy(asc(chatMessages.position));
-}
-
-/**
- * The message at this depth of the branch that ends at a head. Starts at the nearest depth with only one message, which every
- * longer branch contains, instead of walking from the head.
- */
-export async function findAtDepth(
-  tx: OrgTx,
-  { conversationId, headId, position }: { conversationId: string; headId: string; position: number },
-): Promise<string | undefined> {
-  const { rows } = await tx.query(
-    `with recursive near as (
-       select min(id) as id from chat_messages
-        where org_id = $1 and conversation_id = $2 and status <> 'queued' and position >= $4
-          and position <= (select position from chat_messages where org_id = $1 and id = $3)
-        group by position having count(*) = 1 order by position limit 1
-     ), line as (
-       select id, parent_id, position from chat_messages
-        where org_id = $1 and conversation_id = $2 and id = coalesce((select id from near), $3)
-       union all
-       select m.id, m.parent_id, m.position from chat_messages m join line l on m.id = l.parent_id where l.position > $4
-     ) select id from line where position = $4`,
-    [tx.orgId, conversationId, headId, position],
-  );
-  return rows[0]?.["id"] as string | undefined;
-}
-
-export interface FoundMessage {
-  messageId: string;
-  role: "user" | "assistant";
-  content: string;
-  createdAt: Date;
-  position: number;
-  isShown: boolean;
-}
-
-/** Messages with these words, newest first. */
-export async function findByWords(
-  tx: OrgTx,
-  input: { conversationId: string; headId: string | null; words: SearchedWords; limit: number },
-): Promise<{ rows: FoundMessage[]; total: number }> {
-  const { conversationId, headId, words, limit } = input;
-  const { rows } = await tx.query(
-    `with recursive line as (
-       select id, parent_id from chat_messages where org_id = $1 and conversation_id = $2 and id = $3
-       union all
-       select m.id, m.parent_id from chat_messages m join line l on m.id = l.parent_id
-     )
-     select m.id as "messageId", m.role, left(m.content, 20000) as content, m.created_at as "createdAt", m.position,
-            m.id in (select id from line) as "isShown", count(*) over ()::int as total
-       from chat_messages m
-      where m.org_id = $1 and m.conversation_id = $2 and m.status <> 'queued' and ${containsWords("m", "$4", "$5")}
-      order by m.id desc limit $6`,
-    [tx.orgId, conversationId, headId, words.query, words.begun, limit],
-    { parseDates: true },
-  );
-  // The columns of the statement above.
-  return { rows: rows as unknown as FoundMessage[], total: Number(rows[0]?.["total"] ?? 0) };
 }
 
 /** The ids of the messages with these parents, by parent, oldest first; null is the root. */
