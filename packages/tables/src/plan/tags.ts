@@ -252,12 +252,8 @@ function addValues(context: Context, column: ColumnProfile): void {
   const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
   if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
   for (const value of [...values, ...(column.items ?? [])]) {
-    // "How heavy is a crate" asks for no team A.
-    const isFunction = value.length < 3 && functions.has(value.toLowerCase());
-    // "A 1 or 2" are marks, and never the first two rows of a list.
-    const isRunning = column.role === "key" && /^\d{1,2}$/.test(value);
     const tag: Tag = { cat: "value", column, value, own: "whole", weight: 1 };
-    add(isFunction || isRunning ? `${column.name} ${value}` : value, tag);
+    add(isTooShort(value, column, functions) ? `${column.name} ${value}` : value, tag);
     // "LinkedIn" is typed as one word.
     if (/\p{Ll}\p{Lu}/u.test(value)) add(value.toLowerCase(), tag);
     // "24/25" is the business year 2024/25.
@@ -269,6 +265,12 @@ function addValues(context: Context, column: ColumnProfile): void {
   addPartsOfValues(context, column, values);
   for (const { from, to } of profile.folds.filter((fold) => isFoldOf(fold, column)))
     add(from, { cat: "value", column, value: to, own: "whole", weight: 1 });
+}
+
+/** "How heavy is a crate" asks for no team A, and "a 1 or 2" are marks, not the first two rows of a list. */
+function isTooShort(value: string, { role }: ColumnProfile, functions: ReadonlySet<string>): boolean {
+  const isFunction = value.length < 3 && functions.has(value.toLowerCase());
+  return isFunction || (role === "key" && /^\d{1,2}$/.test(value));
 }
 
 function isFoldOf({ table, column: name, isUndone }: Profile["folds"][number], column: ColumnProfile): boolean {
