@@ -21,7 +21,7 @@ function readAs({ profile }: Opened, question: string): string {
 }
 
 const LINES = csv(
-  ["Order", "Placed at", "Product", "Qty", "Line total EUR"],
+  "Order,Placed at,Product,Qty,Line total EUR",
   Array.from({ length: 60 }, (_, i) => [
     40_200 + Math.floor(i / 2),
     `2025-0${1 + (i % 6)}-1${i % 9}`,
@@ -40,7 +40,7 @@ test("an average order is what its lines come to", async () => {
 });
 
 const STAFF = csv(
-  ["Staff no", "Name", "Ward", "Start date", "Sick days 2025", "First aid valid until"],
+  "Staff no,Name,Ward,Start date,Sick days 2025,First aid valid until",
   Array.from({ length: 40 }, (_, i) => [
     5000 + i,
     `Person ${String.fromCharCode(65 + (i % 26))}${i}`,
@@ -67,7 +67,7 @@ test("a date is found by what it is the date of", async () => {
 });
 
 const JOBS = csv(
-  ["Datum", "Mitarbeiter", "Tätigkeit", "Stunden"],
+  "Datum,Mitarbeiter,Tätigkeit,Stunden",
   Array.from({ length: 48 }, (_, i) => [
     `${10 + (i % 19)}.0${1 + (i % 4)}.2025`,
     i % 12 === 5 ? "J. Kowalski" : (["Jan Kowalski", "Derya Yilmaz", "Uwe Lang"][i % 3] as string),
@@ -86,7 +86,7 @@ test("an initial stands for the one first name, and work called Montage is no Mo
 });
 
 const INVOICES = csv(
-  ["Rechnungsnr.", "Datum", "Kunde", "Brutto (€)", "Fällig am", "Bezahlt am", "Status"],
+  "Rechnungsnr.,Datum,Kunde,Brutto (€),Fällig am,Bezahlt am,Status",
   Array.from({ length: 40 }, (_, i) => [
     `RE-${1000 + i}`,
     `${10 + (i % 15)}.01.2025`,
@@ -111,7 +111,7 @@ test("what is outstanding, late, open and over an amount is read as it is said i
 });
 
 const PROJECTS = csv(
-  ["Projekt", "Plan-Stunden", "Festpreis EUR", "Stand", "abrechenbar"],
+  "Projekt,Plan-Stunden,Festpreis EUR,Stand,abrechenbar",
   Array.from({ length: 16 }, (_, i) => [
     `Treppe ${i}`,
     80 + i * 7,
