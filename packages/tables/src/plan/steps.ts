@@ -194,7 +194,7 @@ function uncountedSteps(
 
 /** Nouns in the plural for what happened: "no-shows", "leavers", "Neueinstellungen". */
 function isEvents(leaves: readonly Leaf[]): boolean {
-  return leaves.some(({ tag, text = "" }) => !tag.own && /([^s]s|ungen)$/.test(text));
+  return leaves.some(({ tag, text = "" }) => !tag.own && /([^su]s|ungen)$/.test(text));
 }
 
 /** "Who cancelled the most" and "no-shows per month" count them; what was won or paid may be meant as money. */
