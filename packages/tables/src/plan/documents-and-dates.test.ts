@@ -129,3 +129,20 @@ test("a price is not held against planned hours, and says nothing of how a proje
     /^total Festpreis EUR$/,
   );
 });
+
+const METERS = `Building,Meter,Jan,Feb,Mar,Apr
+School,Electricity kWh,410,390,370,290
+School,Gas kWh,1820,1690,1210,610
+Gym,Electricity kWh,190,185,179,150
+Gym,Gas kWh,740,710,520,230
+`;
+
+test("electricity beside gas is a value, though it is also a term for the amount", async () => {
+  const meters = await open({ "energy.csv": METERS });
+  expect(readAs(meters, "electricity use by building")).toBe(
+    "total Energy, by Building, only where Meter is Electricity kWh",
+  );
+  expect(readAs(meters, "how did the electricity use of the school change from january to april")).toContain(
+    "only where Meter is Electricity kWh",
+  );
+});

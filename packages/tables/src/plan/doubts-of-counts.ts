@@ -3,6 +3,7 @@ import { isDocument, isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import { fold, type TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
+import { isKind } from "./tags.ts";
 
 /** "How many guests came" where rows name one guest and count more of them. */
 export function isNameForPeople({ profile }: Parts, { chosen: [base], isCounted }: Readonly<Draft>): boolean {
@@ -28,6 +29,19 @@ export function isBilledOfAll({ leaves, profile }: Parts, query: TableQuery): bo
       table === query.from.table && /\b(billable|chargeable|abrechenbar|verrechenbar|fakturierbar)\b/i.test(name),
   );
   return isAsked && flag !== undefined && !JSON.stringify(query).includes(JSON.stringify(flag.name));
+}
+
+/** "Electricity use" where rows of electricity stand beside rows of gas: the term for an amount is a value that the query does not keep. */
+export function isOverKinds({ leaves, profile }: Parts, query: TableQuery): boolean {
+  const kept = JSON.stringify(query);
+  const words = leaves.flatMap(({ cat, tag, text = "" }) => (cat === "measure" && !tag.own ? text.split(" ") : []));
+  return profile.columns.some(
+    ({ table, name, role, values = [] }) =>
+      table === query.from.table &&
+      role === "dimension" &&
+      !kept.includes(JSON.stringify(name)) &&
+      values.some((value) => words.some((word) => isKind(word, value, values))),
+  );
 }
 
 /** "How many bikes are out" where only types of bikes are named; "how many parts" where rows hold many pieces of one. */

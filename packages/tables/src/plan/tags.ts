@@ -315,8 +315,18 @@ function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, va
   }
   for (const [word, [value = "", ...others]] of owners)
     if (others.length === 0 && !whole.has(word))
-      add(word, { cat: "value", column, value, own: "part", weight: isWho ? 0.9 : 0.7 });
+      add(word, { cat: "value", column, value, own: "part", weight: isWho || isKind(word, value, values) ? 0.9 : 0.7 });
 }
+
+/** "Electricity" tells "Electricity kWh" from "Gas kWh". */
+export function isKind(word: string, value: string, values: readonly string[]): boolean {
+  const others = (text: string) => wordsOf(text).slice(1).join(" ");
+  const [first] = wordsOf(value);
+  const isSame = (other: string) => other !== value && others(other) === others(value);
+  return first === word && others(value) !== "" && values.length <= MOST_KINDS && values.some(isSame);
+}
+
+const MOST_KINDS = 20;
 
 /** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */
 function addEntities(context: Context): void {

@@ -42,7 +42,11 @@ it("puts an image on the first page as a free new version, with a notice that a 
   expect(deliverable.markdown).toBe(before.shown.deliverable.markdown);
   expect(receipt).toMatchObject({ version: 2, units: 0, costMicros: 0, checks: before.shown.receipt.checks });
   expect(receipt.notices[0]).toMatch(/^A machine made the cover image: .*designer.*[^.]\.$/);
-  expect(versions[0].revision).toEqual({ kind: "cover", text: "Cover: Rising sales" });
+  expect(versions[0].revision).toMatchObject({
+    kind: "cover",
+    text: "Cover: Rising sales",
+    textMessage: { key: "tasks.cover_set", params: { title: "Rising sales" } },
+  });
   expect(await usedUnits(server, as)).toBe(before.units);
 
   const pdf = await download("pdf");
