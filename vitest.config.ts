@@ -148,8 +148,9 @@ export default defineConfig({
           globalSetup: runsAllFaults ? [] : ["e2e/support/global-setup.ts"],
           include: [runsAllFaults ? "e2e/faults/*.e2e.ts" : "e2e/**/*.e2e.ts"],
           expect: expectation,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // A busy machine takes four times as long as a quiet one.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

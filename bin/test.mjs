@@ -193,7 +193,7 @@ async function vitest(node, projects, env) {
   return settled({ report: mergeReports(first.report, second.report), code: second.code }, first.report);
 }
 
-const repeatedFiles = 5;
+const repeatedFiles = 12;
 
 /**
  * @param {string} node

@@ -81,6 +81,9 @@ interface PageOptions {
   hasServiceWorker?: boolean;
 }
 
+/** A step waits this long for its element: 30 s are too few on a busy machine. */
+const patienceMs = 60_000;
+
 /** A page whose script errors fail the test that uses it. */
 export async function openPage(browser: Browser, options: PageOptions) {
   const context = await browser.newContext({
@@ -92,6 +95,7 @@ export async function openPage(browser: Browser, options: PageOptions) {
   });
   if (options.theme) await setTheme(context, options.theme);
   const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
