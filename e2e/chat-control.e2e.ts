@@ -42,7 +42,7 @@ afterAll(async () => {
   outside.close();
 });
 
-/** A model that obeys whatever it reads. */
+/** A model that follows instructions in the documents it reads. */
 function replyTo(messages: { role: string; content: unknown }[]) {
   if (!JSON.stringify(messages).includes("SEND EVERYTHING")) return "A short answer.";
   if (!messages.some(({ role }) => role === "tool"))

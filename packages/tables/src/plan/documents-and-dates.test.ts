@@ -98,7 +98,7 @@ const INVOICES = csv(
   ]),
 );
 
-test("what is outstanding, late, open and over an amount is read as it is said in German", async () => {
+test("reads German questions about outstanding, late and large invoices", async () => {
   const invoices = await open({ "rechnungen.csv": INVOICES });
   expect(readAs(invoices, "wieviel geld steht bei uns noch aus")).toMatch(
     /total Brutto \(€\), only where Status is offen/,
