@@ -254,6 +254,25 @@ describe("readQuestion", () => {
     expect(readQuestion(question).map(({ slot }) => slot)).toEqual(slots);
   });
 
+  it.each([
+    [
+      "How big is the market, who are the main players and what do they charge?",
+      ["How big is the market", "who are the main players", "what do they charge"],
+    ],
+    [
+      "Wie groß ist der Markt, wer sind die Anbieter und was kostet eine Stunde?",
+      ["Wie groß ist der Markt", "wer sind die Anbieter", "was kostet eine Stunde"],
+    ],
+    [
+      "What do members, who pay monthly, pay here and how do they join?",
+      ["What do members, who pay monthly, pay here", "how do they join"],
+    ],
+    ["Which vans, which are new, are free?", ["Which vans, which are new, are free"]],
+  ])("takes commas in %j for the ends of questions only in a list of questions", (question, parts) => {
+    const texts = readQuestion(question).map(({ text }) => text);
+    expect(texts).toEqual(parts);
+  });
+
   it("gives a part with a pronoun the names of the first part", () => {
     expect(readQuestion("When was Nordlicht founded and how many people does it employ?")[1]?.search).toContain(
       "Nordlicht",

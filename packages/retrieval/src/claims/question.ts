@@ -33,22 +33,35 @@ export interface QuestionPart {
 /** Splits a question into its parts. "…, and how much does it cost?" is a part; "and" within a part is not. */
 export function readQuestion(question: string): QuestionPart[] {
   const language = detectLanguage(question);
-  const texts = splitParts(question, language);
+  const texts = splitQuestions(question, language);
   const parts: QuestionPart[] = [];
   for (const text of texts) parts.push(readPart(text, language, parts));
   return parts;
 }
 
-function splitParts(question: string, language: Language): string[] {
+/** The questions in a text, also those joined in one sentence: "How big is it, who leads and what does it cost?" has three. */
+export function splitQuestions(question: string, language: Language): string[] {
   const { and, openers } = lexiconOf(language);
-  const open = `(?=(?:${alternativesOf(entriesOf(openers))})(?!\\p{L}))`;
+  const opener = `(?:${alternativesOf(entriesOf(openers))})(?!\\p{L})`;
   const also = "(?:(?:also|if so|auch|zudem|außerdem|aussi|además|inoltre|também|ook)\\s+)?";
   const joint = new RegExp(
-    `[,;]?\\s+(?:${alternativesOf(entriesOf(and))}),?\\s+${also}${open}|[?!]+\\s+|;\\s+${open}`,
+    `[,;]?\\s+(?:${alternativesOf(entriesOf(and))}),?\\s+${also}(?=${opener})|;\\s+(?=${opener})`,
     "giu",
   );
+  const comma = new RegExp(`,\\s+(?=${opener})`, "giu");
+  const opens = new RegExp(`^[¿\\s]*${opener}`, "iu");
   const parts = question
-    .split(joint)
+    .split(/[?!]+\s+/u)
+    .flatMap((sentence) => {
+      const pieces = sentence.split(joint);
+      return pieces.flatMap((piece, at) => {
+        const [first = "", ...others] = piece.split(comma);
+        // A relative clause ("members, who pay monthly, …") ends with a comma, a question in a list does not.
+        const isList = at < pieces.length - 1 && others.length > 0 && !others.some((each) => each.includes(","));
+        const isQuestion = opens.test(first) && wordsOf(first, language).length > 2;
+        return isList && isQuestion ? [first, ...others] : [piece];
+      });
+    })
     .map((part) =>
       part
         .trim()

@@ -53,6 +53,16 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
     expect(markdown.match(/CrateLine 22 %/g)).toHaveLength(1);
   });
 
+  it("gives each question of a sentence its section", () => {
+    const question = "How big is the market, who leads it and what do cafés pay for rent?";
+    const headings = writeDocumentBrief(asking(question)).sections.map(({ heading }) => heading);
+    expect(headings.filter((heading) => heading.endsWith("?"))).toEqual([
+      "How big is the market?",
+      "Who leads it?",
+      "What do cafés pay for rent?",
+    ]);
+  });
+
   it("leaves no question with a heading only, though all of its passages are quoted above", () => {
     const text = `# Market
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planQuestions } from "./plan-questions.ts";
+import { planQuestions, queryFor } from "./plan-questions.ts";
 
 describe("questions for a request", () => {
   it.each([
@@ -124,5 +124,20 @@ describe("questions for a request", () => {
     expect(questions).toHaveLength(4);
     expect(new Set(questions).size).toBe(4);
     expect(questions).toContain("What about subsidies in solar panels?");
+  });
+
+  it("asks each question of a sentence with several, and searches for each with what the first is about", () => {
+    const topic = "How big is the market for cargo bikes, who are the main players and what do they charge?";
+    const questions = planQuestions(topic, [], 6);
+    expect(questions).toEqual([
+      "How big is the market for cargo bikes?",
+      "Who are the main players?",
+      "What do they charge?",
+    ]);
+    expect(questions.slice(1).map((question) => queryFor(question, { topic, round: 1 }))).toEqual([
+      "main players market cargo bikes",
+      "charge market cargo bikes",
+    ]);
+    expect(planQuestions("¿Cuánto cuesta una bomba de calor y cómo funciona?", [], 6)[1]).toBe("¿Cómo funciona?");
   });
 });

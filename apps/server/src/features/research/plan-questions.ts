@@ -1,3 +1,4 @@
+import { splitQuestions } from "@muster/retrieval/claims/question";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
@@ -281,7 +282,12 @@ const opening =
  * is one, too.
  */
 function questionsOf(text: string, language: SupportedLanguage, known: QuestionKinds): string[] {
-  const marked = (text.match(/[^?？]+[?？]/g) ?? []).map((each) => withCapital(each.trim()));
+  const marked = (text.match(/[^?？]+[?？]/g) ?? []).flatMap((each) => {
+    const sentence = each.trim();
+    const several = splitQuestions(sentence, language).map((one) => one.replace(/^¿\s*/u, ""));
+    const [opening, mark] = [sentence.startsWith("¿") ? "¿" : "", sentence.slice(-1)];
+    return several.length > 1 ? several.map((one) => withCapital(`${opening}${one}${mark}`)) : [withCapital(sentence)];
+  });
   const found = marked.filter((each) => each.length > 3);
   if (found.length > 0 || language !== "en" || !opening.test(text) || readRequest(text, known).isRead) return found;
   return [`${withCapital(text.replace(/[\s.!]+$/, ""))}?`];
@@ -291,19 +297,33 @@ function subjectOf(question: string): string {
   return searchedWords(question, detectLanguage(question, "en")).join(" ") || question;
 }
 
-/** Makes a question understandable by itself: one with a single word that the topic lacks gets the topic's words. */
+/**
+ * Makes a question understandable by itself: one with a single word that the topic lacks gets the topic's words. A later question of a
+ * request with several gets those of the first: "How big is the market, and who are the main players?".
+ */
 export function wholeQuestion(question: string, topic: string): string {
   const language = detectLanguage(question, "en");
   const searched = searchedWords(question, language);
-  const about = searchedWords(topic, detectLanguage(topic, language));
-  if (searched.length > 1 || searched.some((word) => about.includes(word))) return question;
+  const [opening = topic, ...later] = splitQuestions(topic, language);
+  const isLater = later.some((each) => bareOf(each) === bareOf(question));
+  const subject = isLater ? opening : topic;
+  const about = searchedWords(subject, detectLanguage(subject, language));
+  if (searched.length > (isLater ? 2 : 1) || searched.some((word) => about.includes(word))) return question;
   const words = about.join(" ");
   return `${question.replace(/[?？\s]+$/u, "")} ${words}?`;
 }
 
+function bareOf(question: string): string {
+  return question
+    .toLowerCase()
+    .replace(/[¿?？\s]+/gu, " ")
+    .trim();
+}
+
 /** The search query for a question. Later rounds put the topic first and drop more of the question. */
 export function queryFor(question: string, { topic, round }: { topic: string; round: number }): string {
-  const [asked, about] = [wordsIn(wholeQuestion(question, topic)), wordsIn(topic)];
+  const [subject = topic] = splitQuestions(topic, detectLanguage(topic, "en"));
+  const [asked, about] = [wordsIn(wholeQuestion(question, topic)), wordsIn(subject)];
   const words = round === 1 ? asked : [...about, ...asked.filter((word) => !about.includes(word)).slice(0, 4 - round)];
   return [...new Set(words)].join(" ").slice(0, 400) || question.slice(0, 400);
 }
