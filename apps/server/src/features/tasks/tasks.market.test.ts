@@ -296,7 +296,7 @@ describe("a market analysis with a model", () => {
       /Written by the built-in engine, without a model\. Nothing that test-model at [^\n]* gave no usable answer as a checker/,
     );
     expect(task.result?.receipt.checking).toMatchObject({ checker: null, supported: 0, dropped: 1 });
-    expect(task.result?.receipt.notices.join(" ")).toContain("gave no usable answer as a checker");
+    expect(task.result?.receipt.notices.join(" ").match(/gave no usable answer as a checker/g)).toHaveLength(1);
   });
 
   it("follows no instructions from a document, whatever the model returns", async () => {

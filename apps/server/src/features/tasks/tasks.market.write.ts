@@ -65,7 +65,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     ...author,
     checking,
     language: brief.language,
-    notes: [...notes, ...notesOn(checking)],
+    notes: [...notes, ...notesOn(checking, notes)],
     citations: citedPassages(brief.citations, sources),
     figuresFound: figuresFound(brief.figures),
   };
@@ -86,13 +86,15 @@ function checkingOf(writer: string, checker: NamedChecker, counts: CheckCounts):
   };
 }
 
-function notesOn(checking: TextChecking | null): Message[] {
+/** Why no or another model checked is left out where the notes on the writer give it as their reason. */
+function notesOn(checking: TextChecking | null, given: readonly Message[]): Message[] {
   if (!checking) return [];
   const { checker, fallback, fallbackMessage, supported, repaired, dropped, interpretation } = checking;
+  const isGiven = fallback !== null && given.some((note) => renderMessage(note).includes(fallback));
   return [
     ...(checker === null ? [] : [message("notice.checked", { checker, supported, repaired, dropped, interpretation })]),
     // The schema checks keys at run time; only messages are ever stored.
-    ...(fallback === null ? [] : [(fallbackMessage as Message | undefined) ?? plainText(fallback)]),
+    ...(fallback === null || isGiven ? [] : [(fallbackMessage as Message | undefined) ?? plainText(fallback)]),
   ];
 }
 
