@@ -75,6 +75,54 @@ it("has the structure that SARIF 2.1.0 requires", () => {
   }
 });
 
+/** What the schema of SARIF 2.1.0 requires of the objects that our files use: properties, types, enumerations, least values. */
+const required: Record<string, (value: Record<string, unknown>) => boolean> = {
+  $: ({ version, runs }) => version === "2.1.0" && Array.isArray(runs),
+  runs: ({ tool, columnKind }) => isObject(tool) && columnKind === "utf16CodeUnits",
+  tool: ({ driver }) => isObject(driver),
+  driver: ({ name, rules }) => isText(name) && isUnique(rules),
+  extensions: ({ name, version }) => isText(name) && (version === undefined || isText(version)),
+  rules: ({ id }) => isText(id),
+  defaultConfiguration: ({ level }) => levels.includes(level as string),
+  results: ({ message, level, ruleIndex, locations }) =>
+    isObject(message) && levels.includes(level as string) && isInteger(ruleIndex, -1) && Array.isArray(locations),
+  message: ({ text, id }) => isText(text) || isText(id),
+  physicalLocation: ({ address, artifactLocation }) => isObject(address) || isObject(artifactLocation),
+  // A reference in the sense of RFC 3986, relative because uriBaseId is given.
+  artifactLocation: ({ uri }) =>
+    isText(uri) && /^(?:%[\dA-F]{2}|[\w.~!$&'()*+,;=@/-])+$/i.test(uri) && !uri.startsWith("/"),
+  region: ({ startLine, endLine }) => isInteger(startLine, 1) && isInteger(endLine, startLine as number),
+  snippet: ({ text }) => typeof text === "string",
+  shortDescription: ({ text }) => isText(text),
+  fullDescription: ({ text }) => isText(text),
+};
+const levels = ["none", "note", "warning", "error"];
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isInteger = (value: unknown, least: number) => Number.isInteger(value) && (value as number) >= least;
+const isUnique = (value: unknown) =>
+  Array.isArray(value) && new Set(value.map((each) => JSON.stringify(each))).size === value.length;
+
+function faultsIn(value: unknown, name = "$"): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => faultsIn(each, name));
+  if (!isObject(value) || bags.includes(name)) return [];
+  const object = value as Record<string, unknown>;
+  return [
+    ...(required[name]?.(object) === false ? [`${name}: ${JSON.stringify(object).slice(0, 200)}`] : []),
+    ...Object.entries(object).flatMap(([key, each]) => faultsIn(each, key)),
+  ];
+}
+
+it.each(["src/my file#1.ts", "größe/ä.ts", "C:/a:b.ts", "(app)/[id]/page?.tsx", "a\\b.ts", "\ud800.ts", "100%.ts"])(
+  "follows the schema for a finding in %j",
+  (path) => {
+    const file = JSON.parse(renderSarif({ ...review, findings: review.findings.map((each) => ({ ...each, path })) }));
+    expect(faultsIn(file)).toEqual([]);
+    const [run] = file.runs;
+    expect(faultsIn({ ...file, runs: [{ ...run, results: [{ ...run.results[0], level: "high" }] }] })).toHaveLength(1);
+  },
+);
+
 it("names the analyzers with their versions", () => {
   expect(JSON.parse(renderSarif(review)).runs[0].tool.extensions).toEqual([{ name: "oxlint", version: "1.2.3" }]);
 });

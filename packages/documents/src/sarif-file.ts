@@ -38,7 +38,7 @@ export function renderSarif({ tools, rules, findings }: CodeFindings): string {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" },
+            artifactLocation: { uri: uriOf(path), uriBaseId: "%SRCROOT%" },
             region: { startLine, endLine, snippet: { text: excerpt } },
           },
         },
@@ -48,4 +48,9 @@ export function renderSarif({ tools, rules, findings }: CodeFindings): string {
   };
   const file = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
   return `${JSON.stringify(file, (_, value) => (typeof value === "string" ? value.toWellFormed() : value), 2)}\n`;
+}
+
+/** A relative reference: encodeURIComponent throws at half a character. */
+function uriOf(path: string): string {
+  return path.toWellFormed().split("/").map(encodeURIComponent).join("/");
 }
