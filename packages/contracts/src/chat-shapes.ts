@@ -274,7 +274,17 @@ export const messagePage = z.object({
   items: z.array(chatMessage),
   /** Pass as `before` for earlier messages; null at the root. */
   before: z.string().nullable(),
+  /** Pass as `after` for later messages; null at the end of the branch. */
+  after: z.string().nullable(),
 });
+
+export const chatFoundMessage = chatMatch.extend({
+  timestamp: moment,
+  position: z.number().int(),
+  /** On the branch that is shown. */
+  isShown: z.boolean(),
+});
+export type ChatFoundMessage = z.infer<typeof chatFoundMessage>;
 
 export const chatSnapshot = z.object({
   id: z.string(),

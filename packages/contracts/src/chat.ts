@@ -6,6 +6,7 @@ import {
   chatContent,
   chatContext,
   chatConversation,
+  chatFoundMessage,
   chatId,
   chatListItem,
   chatMessage,
@@ -91,7 +92,7 @@ export const chat = {
     .route({
       method: "GET",
       path: "/chat/conversations/{id}/messages",
-      summary: "List messages of a branch, ending before a message or at a head",
+      summary: "List messages of a branch: the newest, or before, after or around a message",
       tags,
     })
     .input(
@@ -99,11 +100,29 @@ export const chat = {
         id: chatId,
         /** The branch that ends here; the conversation's head by default. */
         head: chatId.optional(),
+        /** At most one of these. A message of another branch means this branch at the same depth. */
         before: chatId.optional(),
+        after: chatId.optional(),
+        around: chatId.optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
     )
     .output(messagePage),
+  find: openToKeys
+    .route({
+      method: "GET",
+      path: "/chat/conversations/{id}/find",
+      summary: "Find messages of a conversation by their words, newest first",
+      tags,
+    })
+    .input(
+      z.object({
+        id: chatId,
+        search: z.string().trim().min(1).max(200),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+    )
+    .output(z.object({ items: z.array(chatFoundMessage), total: z.number().int() })),
   branches: openToKeys
     .route({ method: "GET", path: "/chat/conversations/{id}/branches", summary: "List branches, newest first", tags })
     .input(byId)

@@ -54,6 +54,7 @@ export const access = defineAccess("chat", {
     "DELETE /api/chat/conversations/{id}": { id: "conversation", answers: withStatus(204) },
     "POST /api/chat/conversations/{id}/restore": { id: "conversation", answers: ownersOwnChange },
     "GET /api/chat/conversations/{id}/messages": { id: "conversation", answers: ownersOwn },
+    "GET /api/chat/conversations/{id}/find": { id: "conversation", query: "search=question", answers: ownersOwn },
     "POST /api/chat/conversations/{id}/messages": {
       id: "conversation",
       body: () => ({ content: "2 + 2", whenBusy: "queue" }),
@@ -180,6 +181,7 @@ export const access = defineAccess("chat", {
     "GET /api/chat/conversations/{id}/messages",
     "POST /api/chat/conversations/{id}/messages",
     "GET /api/chat/conversations/{id}/branches",
+    "GET /api/chat/conversations/{id}/find",
     "POST /api/chat/conversations/{id}/compare",
     "POST /api/chat/conversations/{id}/messages/{messageId}/edit",
     "POST /api/chat/conversations/{id}/messages/{messageId}/regenerate",

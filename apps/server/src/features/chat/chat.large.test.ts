@@ -62,6 +62,20 @@ it("loads the newest page of 10,000 messages without the others, and pages back 
   }
   expect(seen).toBe(10_000);
 
+  const messagesAt = async (query: string) =>
+    (await tests.server.request("GET", `/api/chat/conversations/${id}/messages?${query}`, { as })).body;
+  const around = await messagesAt(`around=${idOf(5000)}&limit=50`);
+  expect(positions(around)).toEqual([4976, 5025]);
+  const later = await messagesAt(`after=${around.after}&limit=50`);
+  expect(positions(later)).toEqual([5026, 5075]);
+  expect(positions(await messagesAt(`before=${later.before}&limit=50`))).toEqual([4976, 5025]);
+  const end = await messagesAt(`after=${idOf(9990)}&limit=50`);
+  expect([...positions(end), end.after]).toEqual([9991, 10_000, null]);
+
+  const found = (await tests.server.request("GET", `/api/chat/conversations/${id}/find?search=message%204321`, { as }))
+    .body;
+  expect(found).toMatchObject({ total: 1, items: [{ messageId: idOf(4321), position: 4321, isShown: true }] });
+
   tests.reply(() => "Still here.");
   expect((await say(tests, as, id, "And now?")).body.response).toBe("Still here.");
   expect((await readThread(tests.server, as, id)).page.items.at(-1).context.messagesLeftOut).toBeGreaterThan(9000);
@@ -71,6 +85,39 @@ it("loads the newest page of 10,000 messages without the others, and pages back 
   expect(file).toContain("This file has the newest 2,000 of 10,002 messages.");
   expect(file).not.toContain("Message 8000\n");
 }, 120_000);
+
+const idOf = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, "0")}`;
+const positions = ({ items }: { items: { position: number }[] }) => [items[0]?.position, items.at(-1)?.position];
+
+it("finds messages of every branch, and pages along the shown one", async () => {
+  const person = await proPerson(tests.server);
+  const id = await startSession(tests.server, person);
+  for (const word of ["one", "two", "three"]) await say(tests, person, id, `Question ${word}`);
+  const path = `/api/chat/conversations/${id}`;
+  const get = async (query: string) => (await tests.server.request("GET", `${path}/${query}`, { as: person })).body;
+  const { items } = await get("messages");
+  await tests.server.request("POST", `${path}/messages/${items[2].id}/edit`, {
+    ...{ as: person, body: { content: "Question other" } },
+  });
+  await expect.poll(async () => (await readThread(tests.server, person, id)).activeRunId).toBeNull();
+  const asked = async (search: string) =>
+    (await get(`find?search=${search}`)).items.map(({ text, isShown }: { text: string; isShown: boolean }) => [
+      text,
+      isShown,
+    ]);
+  expect(await asked("quest")).toEqual([
+    ["Question other", true],
+    ["Question three", false],
+    ["Question two", false],
+    ["Question one", true],
+  ]);
+  expect(await asked("nothing")).toEqual([]);
+  // After a message, and around one of another branch: the shown branch
+  expect(lines((await get(`messages?after=${items[1].id}&limit=1`)).items)).toEqual(["user: Question other"]);
+  expect(lines((await get(`messages?around=${items[4].id}&limit=2`)).items).at(-1)).toMatch("assistant");
+  const empty = await get(`messages?after=${items[5].id}`);
+  expect(empty).toEqual({ items: [], before: null, after: null });
+});
 
 it("lists deleted conversations apart, with the time of deletion, until they are restored", async () => {
   const person = await proPerson(tests.server);

@@ -3,7 +3,6 @@ import {
   deleteConversation,
   getConversation,
   listBranches,
-  listMessages,
   listOwnConversations,
   restoreConversation,
   selectBranch,
@@ -25,6 +24,7 @@ import {
 import { addNote, editNote, listNotes, removeNote } from "./memory.service.ts";
 import { listChatModels, probeChatModel } from "./models.service.ts";
 import { initializeOllama, pullModel } from "./ollama.service.ts";
+import { findInConversation, listMessages } from "./pages.service.ts";
 import { rateReply } from "./rate.service.ts";
 import { createSnapshot, listOwnSnapshots, rewind } from "./snapshots.service.ts";
 import { cancelQueued, stopReply } from "./stop.service.ts";
@@ -36,6 +36,7 @@ export const chatRoutes = {
   list: authed.chat.list.handler(({ context, input }) => listOwnConversations(context, input)),
   get: authed.chat.get.handler(({ context, input }) => getConversation(context, input)),
   messages: authed.chat.messages.handler(({ context, input }) => listMessages(context, input)),
+  find: authed.chat.find.handler(({ context, input }) => findInConversation(context, input)),
   branches: authed.chat.branches.handler(({ context, input }) => listBranches(context, input)),
   update: writer.chat.update.handler(({ context, input }) => updateConversation(context, input)),
   remove: writer.chat.remove.handler(({ context, input }) => deleteConversation(context, input)),

@@ -1,24 +1,18 @@
-import type { ChatConversation, ChatMessage, ChatStyle } from "@muster/contracts/chat-shapes";
+import type { ChatConversation, ChatStyle } from "@muster/contracts/chat-shapes";
 import type { Context } from "../../kernel/context.ts";
 import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
 import type { Services } from "../../kernel/services.ts";
-import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { asSystem } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { disconnectWorks, setBasesOfWork } from "../knowledge/connections.service.ts";
 import { resolveAgent } from "./chat.agents.service.ts";
-import {
-  knowledgeOwnerOf,
-  mustFindConversation,
-  mustFindMessage,
-  viewConversation,
-  viewMessages,
-} from "./chat.read.service.ts";
+import { knowledgeOwnerOf, mustFindConversation, mustFindMessage, viewConversation } from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
-import type { ConversationRow } from "./chat.table.ts";
 import { toMatch, toMessage } from "./chat.view.ts";
 import * as messages from "./messages.repo.ts";
+import { readPage } from "./pages.service.ts";
 import { snapshotBeforeChange } from "./snapshots.service.ts";
 import { stopReplies } from "./stop.service.ts";
 
@@ -96,24 +90,11 @@ export function getConversation(context: Context, { id, limit }: { id: string; l
     const open = await messages.listOpenMessages(tx, id);
     return {
       ...(await viewConversation(tx, row)),
-      page: await pageOf(tx, row, { endId: row.headId, limit }),
+      page: await readPage(tx, row, { limit }),
       queue: open
         .filter(({ role, status }) => role === "user" && status === "queued")
         .map((one) => toMessage(one, [one.id])),
     };
-  });
-}
-
-export function listMessages(
-  context: Context,
-  { id, head, before, limit }: { id: string; head?: string | undefined; before?: string | undefined; limit: number },
-) {
-  const { actor, inOrg } = context;
-  return inOrg(async (tx) => {
-    const row = await mustFindConversation(tx, actor.userId, id);
-    const end = before === undefined ? undefined : await mustFindMessage(tx, id, before);
-    if (head !== undefined) await mustFindMessage(tx, id, head);
-    return pageOf(tx, row, { endId: end ? end.parentId : (head ?? row.headId), limit });
   });
 }
 
@@ -209,17 +190,6 @@ export function selectBranch(
     const headId = (await messages.findNewestBelow(tx, id, messageId)) ?? messageId;
     return viewConversation(tx, await repo.updateConversation(tx, id, { headId }));
   });
-}
-
-async function pageOf(
-  tx: OrgTx,
-  { id }: ConversationRow,
-  { endId, limit }: { endId: string | null; limit: number },
-): Promise<{ items: ChatMessage[]; before: string | null }> {
-  if (endId === null) return { items: [], before: null };
-  const rows = await messages.listBranch(tx, { conversationId: id, endId, limit });
-  const [first] = rows;
-  return { items: await viewMessages(tx, id, rows), before: first?.parentId ? first.id : null };
 }
 
 function writeCursor({ isPinned, updatedAt, id }: { isPinned: boolean; updatedAt: Date; id: string }): string {

@@ -97,6 +97,69 @@ export async function listBranch(
     .orderBy(asc(chatMessages.position));
 }
 
+/** The message at this position of the branch that ends at a head. */
+export async function findAtPosition(
+  tx: OrgTx,
+  { conversationId, headId, position }: { conversationId: string; headId: string; position: number },
+): Promise<string | undefined> {
+  const { rows } = await tx.query(`with recursive ${lineUpTo("$4")} select id from line where position = $4`, [
+    tx.orgId,
+    conversationId,
+    headId,
+    position,
+  ]);
+  return rows[0]?.["id"] as string | undefined;
+}
+
+/**
+ * The part of a branch from its head ($3) up to a position. The lateral query makes the database look each parent up by its key:
+ * a join of the same may read the whole table once for each message.
+ */
+function lineUpTo(position: string): string {
+  return `line as (
+       select id, parent_id, position from chat_messages where org_id = $1 and conversation_id = $2 and id = $3
+       union all
+       select p.* from line l cross join lateral (
+         select id, parent_id, position from chat_messages where org_id = $1 and id = l.parent_id limit 1) p
+        where l.position > ${position}
+     )`;
+}
+
+export interface FoundMessage {
+  messageId: string;
+  role: "user" | "assistant";
+  content: string;
+  createdAt: Date;
+  position: number;
+  isShown: boolean;
+}
+
+/**
+ * Messages that contain each of these texts, newest first. Substrings, because the index of words cannot be used under row-level
+ * security, and splitting 10,000 messages into words took 2.4 s on the embedded database.
+ */
+export async function findByTexts(
+  tx: OrgTx,
+  input: { conversationId: string; headId: string | null; texts: string[]; limit: number },
+): Promise<{ rows: FoundMessage[]; total: number }> {
+  const { conversationId, headId, texts, limit } = input;
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  const { rows } = await tx.query(
+    `with recursive found as materialized (
+       select id, role, content, created_at, position, count(*) over ()::int as total from chat_messages
+        where org_id = $1 and conversation_id = $2 and status <> 'queued' and content ilike all($4::text[])
+        order by id desc limit $5
+     ), ${lineUpTo("(select min(position) from found)")}
+     select id as "messageId", role, left(content, 20000) as content, created_at as "createdAt", position, total,
+            id in (select id from line) as "isShown"
+       from found order by id desc`,
+    [tx.orgId, conversationId, headId, patterns, limit],
+    { parseDates: true },
+  );
+  // The columns of the statement above.
+  return { rows: rows as unknown as FoundMessage[], total: Number(rows[0]?.["total"] ?? 0) };
+}
+
 /** The ids of the messages with these parents, by parent, oldest first; null is the root. */
 export async function listSiblings(
   tx: OrgTx,
