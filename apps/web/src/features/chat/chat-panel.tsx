@@ -5,11 +5,12 @@ import {
   chatTexts,
   defaultStyle,
 } from "@muster/contracts/chat-shapes";
-import { Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { Camera, Clock, Columns2, Search, SlidersHorizontal } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { useMe } from "../../platform/session.tsx";
+import { useUrlState } from "../../platform/url-state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -39,7 +40,8 @@ interface ChatPanelProps {
 /** One conversation: header, messages, composer, and the rail with timeline, style and sources. */
 export function ChatPanel({ conversationId, sessionId, newAgentName, conversation, onNew }: ChatPanelProps) {
   const navigate = useNavigate();
-  const messages = useMessages(conversationId);
+  const [target, setTarget] = useUrlState("message", "");
+  const messages = useMessages(conversationId, target || undefined);
   const [choices, setChoices] = useState<Choices>({});
   const [sent, setSent] = useState<string | null>(null);
   const [opening, setOpening] = useState<{ text: string }>();
@@ -60,6 +62,8 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
   const isBusy = data?.activeRunId != null;
   const isViewer = useMe().organization.memberRole === "viewer";
   const isEmpty = conversationId === undefined && sent === null;
+  const ask = useStableCallback((text: string) => void sendText(text, [], false).catch(() => undefined));
+  useTargetBranch({ conversationId, target, messages, onMissing: () => setTarget(null) });
   return (
     <div className="flex h-full min-h-0">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -94,13 +98,18 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
           >
             {() => (
               <Thread
+                key={target}
                 conversation={data}
                 messages={list}
                 pendingText={sent}
-                hasOlder={messages.hasNextPage}
-                isLoadingOlder={messages.isFetchingNextPage}
-                onOlder={() => void messages.fetchNextPage()}
-                onAsk={isBusy || isViewer ? undefined : (text) => void sendText(text, [], false).catch(() => undefined)}
+                target={target || undefined}
+                older={messages.older}
+                newer={messages.newer}
+                onEnd={() => {
+                  setTarget(null);
+                  messages.loadEnd();
+                }}
+                onAsk={isBusy || isViewer ? undefined : ask}
               />
             )}
           </QueryView>
@@ -117,7 +126,7 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
             if (command === "new") onNew();
             else if (command === "snapshot" && conversationId) setDialog("snapshot");
             else if (command === "compare" || command === "prompts") setDialog(command);
-            else if (command === "style") setRail("style");
+            else if (command === "style" || command === "find") setRail(command);
           }}
           onCancelQueued={(messageId) =>
             void api.chat.cancelQueued({ id: sessionId ?? "", messageId }).finally(refreshChat)
@@ -170,6 +179,45 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
   );
 }
 
+interface TargetInput {
+  conversationId: string | undefined;
+  target: string;
+  messages: { data: ChatMessage[] | undefined; isError: boolean };
+  onMissing: () => void;
+}
+
+/**
+ * A link can lead to a message of another branch: that branch is shown then. Without the message, because it was deleted or the
+ * link is wrong, the conversation opens at its end.
+ */
+function useTargetBranch({ conversationId, target, messages, onMissing }: TargetInput) {
+  const tried = useRef("");
+  const isElsewhere = target !== "" && messages.data?.some(({ id }) => id === target) === false;
+  const isMissing = target !== "" && messages.data === undefined && messages.isError;
+  const show = useStableCallback(async () => {
+    try {
+      await api.chat.selectBranch({ id: conversationId ?? "", messageId: target });
+      await refreshChat();
+    } catch {
+      onMissing();
+    }
+  });
+  const forget = useStableCallback(onMissing);
+  useEffect(() => {
+    if (isMissing) forget();
+    if (!isElsewhere || tried.current === target) return;
+    tried.current = target;
+    void show();
+  }, [isElsewhere, isMissing, target, show, forget]);
+}
+
+/** The same function for each rendering, so that a memoized component is not rendered again. */
+function useStableCallback<Args extends unknown[], Result>(act: (...args: Args) => Result): (...args: Args) => Result {
+  const latest = useRef(act);
+  latest.current = act;
+  return useRef((...args: Args) => latest.current(...args)).current;
+}
+
 interface HeaderButtonsProps {
   rail: RailTab | null;
   onRail: (tab: RailTab | null) => void;
@@ -194,6 +242,14 @@ function HeaderButtons({ rail, onRail, onDialog, isStored, isBusy }: HeaderButto
         size="sm"
         aria-pressed={rail === "style"}
         onClick={() => onRail(rail === "style" ? null : "style")}
+      />
+      <IconButton
+        label="Find"
+        icon={Search}
+        size="sm"
+        aria-pressed={rail === "find"}
+        disabledReason={isStored ? null : "Send a message first"}
+        onClick={() => onRail(rail === "find" ? null : "find")}
       />
       <IconButton
         label="Create snapshot"

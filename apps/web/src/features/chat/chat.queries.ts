@@ -1,6 +1,6 @@
 import type { ChatStyle } from "@muster/contracts/chat-shapes";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -51,16 +51,79 @@ export function useConversation(id: string | undefined) {
   return useQuery({ ...query(api.chat.get, { id: id ?? "", limit: 1 }), enabled: id !== undefined });
 }
 
-/** The branch that is shown, oldest first; older pages are loaded on demand. */
-export function useMessages(id: string | undefined) {
-  return useInfiniteQuery({
-    queryKey: [...api.chat.messages.key, id],
-    queryFn: ({ pageParam, signal }) =>
-      api.chat.messages({ id: id ?? "", limit: 50, ...(pageParam && { before: pageParam }) }, { signal }),
-    initialPageParam: "",
-    getNextPageParam: (last) => last.before,
+/** Where a page of messages is; the end of the branch without any of them. */
+interface PagePlace {
+  before?: string;
+  after?: string;
+  around?: string;
+}
+
+const pageSize = 50;
+/** A conversation of any length keeps this many pages in memory and on screen. */
+const keptPages = 4;
+
+/**
+ * A part of the shown branch, oldest first: its end, or the messages around one. Pages are added at both sides, and those far
+ * from them are dropped.
+ */
+export function useMessages(id: string | undefined, around: string | undefined) {
+  const queryKey = [...api.chat.messages.key, id, around ?? ""];
+  const messages = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api.chat.messages({ id: id ?? "", limit: pageSize, ...pageParam }, { signal }),
+    initialPageParam: (around ? { around } : {}) as PagePlace,
+    getNextPageParam: ({ before }) => (before ? { before } : null),
+    getPreviousPageParam: ({ after }) => (after ? { after } : null),
+    maxPages: keptPages,
     enabled: id !== undefined,
     select: ({ pages }) => pages.toReversed().flatMap(({ items }) => items),
+  });
+  const key = useRef(queryKey);
+  key.current = queryKey;
+  // A conversation opens at its end again, not where it was left.
+  useEffect(() => () => keepEndOnly(key.current), []);
+  // A page must not cancel a refresh, which may bring the end of a reply.
+  const options = { cancelRefetch: false };
+  const older: MoreMessages = {
+    hasMore: messages.hasNextPage,
+    isLoading: messages.isFetchingNextPage,
+    isWaiting: messages.isFetching || messages.isFetchNextPageError,
+    onLoad: () => void messages.fetchNextPage(options),
+  };
+  const newer: MoreMessages = {
+    hasMore: messages.hasPreviousPage,
+    isLoading: messages.isFetchingPreviousPage,
+    isWaiting: messages.isFetching || messages.isFetchPreviousPageError,
+    onLoad: () => void messages.fetchPreviousPage(options),
+  };
+  /** Loads the end of the branch, whatever was loaded before. */
+  const loadEnd = () => void queryClient.resetQueries({ queryKey: [...api.chat.messages.key, id, ""] });
+  return { ...messages, older, newer, loadEnd };
+}
+
+/** The messages above or below those that are loaded. */
+export interface MoreMessages {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Nothing is loaded on its own: another request is under way, or the last one failed. */
+  isWaiting: boolean;
+  onLoad: () => void;
+}
+
+function keepEndOnly(queryKey: (string | undefined)[]): void {
+  const data = queryClient.getQueryData<InfiniteData<unknown, PagePlace>>(queryKey);
+  if (!data) return;
+  const { pages, pageParams } = data;
+  const hasEnd = Object.keys(pageParams[0] ?? {}).length === 0;
+  if (hasEnd) queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) });
+  else queryClient.removeQueries({ queryKey, exact: true });
+}
+
+export function useFoundMessages(id: string | undefined, search: string) {
+  return useQuery({
+    ...query(api.chat.find, { id: id ?? "", search }),
+    enabled: id !== undefined && search !== "",
+    placeholderData: (previous) => previous,
   });
 }
 
@@ -80,8 +143,10 @@ export function useChatContext(id: string | undefined) {
   return useQuery({ ...query(api.chat.context, { id: id ?? "" }), enabled: id !== undefined });
 }
 
-/** For every change of a conversation: a refusal unrelated to the plan is shown as a notification with this title. */
-/** Without a title, the form that uses it shows the error. */
+/**
+ * For every change of a conversation: a refusal unrelated to the plan is shown as a notification with this title. Without a title,
+ * the form that uses it shows the error.
+ */
 export function useChatAction<Input, Output>(title: string | null, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,

@@ -5,7 +5,7 @@ const prompts = [{ id: "1", command: "weekly", title: "Weekly update", text: "Wr
 const namesOf = (text: string) => commandsFor(text, prompts).map(({ name }) => name);
 
 it("offers everything after a slash, own prompts first", () => {
-  expect(namesOf("/")).toEqual(["weekly", "new", "snapshot", "compare", "style", "prompts"]);
+  expect(namesOf("/")).toEqual(["weekly", "new", "snapshot", "compare", "find", "style", "prompts"]);
 });
 
 it("filters by name and by title", () => {

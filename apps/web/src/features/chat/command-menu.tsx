@@ -9,6 +9,7 @@ const actions: Command[] = [
   { kind: "action", name: "new", title: "Start a new chat" },
   { kind: "action", name: "snapshot", title: "Create a snapshot" },
   { kind: "action", name: "compare", title: "Compare models on one message" },
+  { kind: "action", name: "find", title: "Find in this conversation" },
   { kind: "action", name: "style", title: "Change the style" },
   { kind: "action", name: "prompts", title: "Save and edit prompts" },
 ];

@@ -15,6 +15,7 @@ import { Time } from "../../ui/time.tsx";
 import { useConversations } from "./chat.queries.ts";
 import { activityOf } from "./conversation-list.tsx";
 import { ConversationMenu, restoreConversation } from "./conversation-menu.tsx";
+import { MatchText } from "./match-text.tsx";
 
 /** Every conversation, with search in titles and messages. */
 export function HistoryTab() {
@@ -104,7 +105,7 @@ export function HistoryTab() {
                       {item.agentName} · {formatCount(item.messageCount)} messages · {item.deletedAt && "deleted "}
                       {activityOf(item) ?? <Time value={item.deletedAt ?? item.updatedAt} />}
                     </p>
-                    {item.match && <MatchText match={item.match} />}
+                    {item.match && <FoundText item={item} match={item.match} />}
                   </div>
                   {item.folder && <Chip tone="line">{item.folder}</Chip>}
                   {item.deletedAt ? (
@@ -147,22 +148,20 @@ function RestoreButton({ id, title }: Pick<ChatListItem, "id" | "title">) {
   );
 }
 
-/** Highlights the searched words. */
-function MatchText({ match: { text, ranges } }: { match: NonNullable<ChatListItem["match"]> }) {
-  return <p className="line-clamp-2 break-words text-small text-ink-2">{pieces(text, ranges)}</p>;
-}
-
-function pieces(text: string, ranges: [number, number][]) {
-  let at = 0;
-  const parts = ranges.flatMap(([start, end]) => {
-    const before = text.slice(at, start);
-    at = end;
-    return [
-      before,
-      <mark key={start} className="hit">
-        {text.slice(start, end)}
-      </mark>,
-    ];
-  });
-  return [...parts, text.slice(at)];
+/** Leads to the message that was found. A deleted conversation cannot be opened. */
+function FoundText({
+  item: { id, deletedAt },
+  match,
+}: {
+  item: ChatListItem;
+  match: NonNullable<ChatListItem["match"]>;
+}) {
+  const text = <MatchText match={match} />;
+  const style = "line-clamp-2 break-words text-small text-ink-2";
+  if (deletedAt) return <p className={style}>{text}</p>;
+  return (
+    <Link to={`/chat/${id}?message=${match.messageId}`} className={`${style} hover:underline`}>
+      {text}
+    </Link>
+  );
 }

@@ -4,11 +4,12 @@ import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { besideQuery, useMedia } from "../../ui/use-media.ts";
+import { FindPanel } from "./find-panel.tsx";
 import { SourcesPanel } from "./sources-panel.tsx";
 import { StylePanel } from "./style-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
-export type RailTab = "timeline" | "style" | "sources";
+export type RailTab = "timeline" | "style" | "sources" | "find";
 
 interface RailProps {
   tab: RailTab;
@@ -58,6 +59,12 @@ export function Rail(props: RailProps) {
               onChoose={props.onKnowledgeBases}
             />
           ),
+        },
+        {
+          id: "find",
+          label: "Find",
+          // The sheet covers the message that is opened.
+          panel: <FindPanel conversation={props.conversation} onOpen={() => !isBeside && props.onClose()} />,
         },
       ]}
     />

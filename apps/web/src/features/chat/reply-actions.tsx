@@ -3,13 +3,13 @@ import { Copy, GitBranch, Play, RotateCw, ThumbsDown, ThumbsUp } from "lucide-re
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
-import { notify } from "../../platform/notifications.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatCount, formatMoneyMicros } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { BranchSwitch } from "./branch-switch.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
+import { copyText } from "./copy-text.ts";
 import { ReplyMenu } from "./reply-menu.tsx";
 
 const DislikeDialog = lazyDialog(async () => (await import("./dislike-dialog.tsx")).DislikeDialog);
@@ -40,7 +40,7 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
           Continue
         </Button>
       )}
-      <IconButton label="Copy reply" icon={Copy} size="sm" onClick={() => void copy(message.content)} />
+      <IconButton label="Copy reply" icon={Copy} size="sm" onClick={() => void copyText(message.content, "reply")} />
       <IconButton
         label="Good reply"
         icon={ThumbsUp}
@@ -99,18 +99,4 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
 
 function amountOf({ totalTokens, costMicros }: { totalTokens: number; costMicros: number }): string {
   return `${formatCount(totalTokens)} tokens${costMicros > 0 ? ` · ${formatMoneyMicros(costMicros)}` : ""}`;
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ type: "success", title: "Reply copied", toastOnly: true });
-  } catch {
-    notify({
-      type: "error",
-      title: "Couldn’t copy the reply",
-      message: "Your browser doesn’t allow this here.",
-      toastOnly: true,
-    });
-  }
 }

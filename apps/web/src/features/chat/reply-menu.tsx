@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@muster/contracts/chat-shapes";
-import { ClipboardList, FileDown, Layers, MoreHorizontal } from "lucide-react";
+import { ClipboardList, FileDown, Layers, Link as LinkIcon, MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { fetchFile } from "../../platform/download.ts";
 import { openModal } from "../../platform/modals.ts";
@@ -11,6 +11,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { sendItems } from "../knowledge/knowledge.queries.ts";
 import { useChatAction } from "./chat.queries.ts";
 import { downloadExport, exportFormats, exportPath } from "./conversation-menu.tsx";
+import { copyText } from "./copy-text.ts";
 
 const SaveToBaseDialog = lazyDialog(
   async () => (await import("../knowledge/save-to-base-dialog.tsx")).SaveToBaseDialog,
@@ -56,6 +57,11 @@ export function ReplyMenu({ message }: { message: Pick<ChatMessage, "id" | "conv
             icon: Layers,
             disabledReason: blocker,
             onSelect: () => setSaving(true),
+          },
+          {
+            label: "Copy link to this reply",
+            icon: LinkIcon,
+            onSelect: () => void copyText(`${window.location.origin}/chat/${id}?message=${messageId}`, "link"),
           },
           "separator",
           ...exportFormats.map(({ format, label }) => ({

@@ -1,8 +1,9 @@
-import { Check, Copy } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Copy } from "lucide-react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { linkCitations } from "../tasks/sources/link-citations.ts";
+import { copyText } from "./copy-text.ts";
 import { blocksOf } from "./live-reply.ts";
 
 interface ReplyTextProps {
@@ -82,14 +83,6 @@ function createComponents(onCitation: (number: number) => void) {
 
 function CodeBlock({ children }: WithChildren) {
   const code = useRef<HTMLPreElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  async function copy() {
-    await navigator.clipboard.writeText(code.current?.textContent ?? "");
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  }
-
   return (
     <div className="relative mb-3.5">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
@@ -98,10 +91,10 @@ function CodeBlock({ children }: WithChildren) {
       </pre>
       <span className="absolute top-1.5 right-1.5">
         <IconButton
-          label={isCopied ? "Copied" : "Copy code"}
-          icon={isCopied ? Check : Copy}
+          label="Copy code"
+          icon={Copy}
           size="sm"
-          onClick={() => void copy()}
+          onClick={() => void copyText(code.current?.textContent ?? "", "code")}
         />
       </span>
     </div>

@@ -1,50 +1,59 @@
 import type { ChatConversation, ChatMessage } from "@muster/contracts/chat-shapes";
 import { ArrowDown } from "lucide-react";
-import { type ComponentProps, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../../ui/button.tsx";
+import type { MoreMessages } from "./chat.queries.ts";
 import { blocksOf, spokenText } from "./live-reply.ts";
 import { Reply } from "./reply.tsx";
 import { UserMessage } from "./user-message.tsx";
 
 interface ThreadProps {
   conversation: ChatConversation | undefined;
+  /** A part of the branch, without a gap. */
   messages: ChatMessage[];
   /** A message that is being sent. */
   pendingText: string | null;
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  onOlder: () => void;
+  /** The message to start at; the end of the branch without one. */
+  target: string | undefined;
+  older: MoreMessages;
+  newer: MoreMessages;
+  onEnd: () => void;
   /** Sends a suggested message; undefined while that is not possible. */
   onAsk: ((text: string) => void) | undefined;
 }
 
 /** Within this distance of the end the view follows new text. */
 const followDistance = 80;
+/** At this distance from the first or last loaded message more are loaded. */
+const loadDistance = "800px";
 
-/** The messages of the shown branch. Follows new text unless the reader has scrolled up. */
-export function Thread({ conversation, messages, pendingText, hasOlder, isLoadingOlder, onOlder, onAsk }: ThreadProps) {
-  const { scroller, content, isFollowing, toEnd } = useFollow();
-  const anchor = useRef<number | null>(null);
+/**
+ * The messages of the shown branch. Follows new text unless the reader has scrolled up. Of a long conversation only the part near
+ * what is being read is loaded; the rest follows while scrolling.
+ */
+export function Thread(props: ThreadProps) {
+  const { conversation, messages, pendingText, target, older, newer, onEnd, onAsk } = props;
+  const { scroller, content, isFollowing, toEnd } = useFollow(newer.hasMore, target !== undefined);
   const spoken = useRef<Say>(null);
+  useStablePlace(scroller, messages, target);
 
-  // Older messages are inserted above without moving what is being read.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element || anchor.current === null || isLoadingOlder) return;
-    element.scrollTop += element.scrollHeight - anchor.current;
-    anchor.current = null;
-  }, [isLoadingOlder, scroller]);
-
-  function loadOlder() {
-    anchor.current = scroller.current?.scrollHeight ?? null;
-    onOlder();
-  }
-
+  const showEnd = useRef(toEnd);
+  showEnd.current = newer.hasMore ? onEnd : toEnd;
   // After sending, the view scrolls to the answer.
   useEffect(() => {
-    if (pendingText !== null) toEnd();
-  }, [pendingText, toEnd]);
+    if (pendingText !== null) showEnd.current();
+  }, [pendingText]);
 
+  const isLocked = conversation?.activeRunId != null;
   return (
     <div className="relative min-h-0 flex-1">
       {/* Rendered first, so that its effect runs before those of the replies. */}
@@ -60,27 +69,22 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
         className="h-full overflow-y-auto focus-visible:outline-offset-[-2px]"
       >
         <div ref={content} className="mx-auto max-w-[720px] px-4 py-6 md:px-6">
-          {hasOlder && (
-            <div className="mb-6 flex justify-center">
-              <Button size="sm" busy={isLoadingOlder} onClick={loadOlder}>
-                Show earlier messages
-              </Button>
-            </div>
-          )}
-          {messages.map((message, index) => (
-            <div
-              key={message.id}
-              className={
-                index < messages.length - 6 ? "[contain-intrinsic-size:auto_160px] [content-visibility:auto]" : ""
-              }
-            >
-              {message.role === "user" ? (
-                <UserMessage message={message} isLocked={conversation?.activeRunId != null} />
-              ) : (
-                <SpokenReply message={message} isLast={index === messages.length - 1} onAsk={onAsk} spoken={spoken} />
-              )}
-            </div>
-          ))}
+          <LoadMore label="Show earlier messages" side={older} scroller={scroller} edge={messages[0]?.id} />
+          {messages.map((message, index) => {
+            const isLast = index === messages.length - 1 && !newer.hasMore;
+            return (
+              <Row
+                key={message.id}
+                message={message}
+                isTarget={message.id === target}
+                isLast={isLast}
+                isLocked={isLocked}
+                onAsk={isLast ? onAsk : undefined}
+                spoken={spoken}
+              />
+            );
+          })}
+          <LoadMore label="Show later messages" side={newer} scroller={scroller} edge={messages.at(-1)?.id} />
           {pendingText !== null && (
             <div className="mb-7 flex justify-end opacity-70">
               <p className="max-w-[82%] whitespace-pre-wrap break-words rounded-[12px] bg-raised px-3.5 py-2.5 text-read">
@@ -90,13 +94,69 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
           )}
         </div>
       </div>
-      {!isFollowing && (
+      {(!isFollowing || newer.hasMore) && (
         <div className="-translate-x-1/2 absolute bottom-3 left-1/2">
-          <Button size="sm" icon={ArrowDown} onClick={toEnd}>
+          <Button size="sm" icon={ArrowDown} onClick={() => showEnd.current()}>
             Go to the end
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+interface RowProps extends Pick<ComponentProps<typeof SpokenReply>, "message" | "isLast" | "onAsk" | "spoken"> {
+  isTarget: boolean;
+  isLocked: boolean;
+}
+
+/** A message. Not rendered again when others are added. */
+const Row = memo(function Row({ message, isTarget, isLocked, ...reply }: RowProps) {
+  return (
+    <div
+      data-message={message.id}
+      tabIndex={isTarget ? -1 : undefined}
+      className={isTarget ? "rounded-sm outline-2 outline-line-control outline-offset-8" : undefined}
+    >
+      {message.role === "user" ? (
+        <UserMessage message={message} isLocked={isLocked} />
+      ) : (
+        <SpokenReply message={message} {...reply} />
+      )}
+    </div>
+  );
+});
+
+interface LoadMoreProps {
+  label: string;
+  side: MoreMessages;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Another one after each page. */
+  edge: string | undefined;
+}
+
+/** Loads the next page when it comes near; the button repeats what failed. */
+function LoadMore({ label, side, scroller, edge }: LoadMoreProps) {
+  const { hasMore, isLoading, isWaiting, onLoad } = side;
+  const mark = useRef<HTMLDivElement>(null);
+  const load = useRef(onLoad);
+  load.current = onLoad;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a page, the next one may already be near
+  useEffect(() => {
+    if (!mark.current || isWaiting) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+      root: scroller.current,
+      rootMargin: `${loadDistance} 0px`,
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [hasMore, isWaiting, edge, scroller]);
+  if (!hasMore) return null;
+  return (
+    <div ref={mark} className="mb-6 flex justify-center">
+      <Button size="sm" busy={isLoading} onClick={onLoad}>
+        {label}
+      </Button>
     </div>
   );
 }
@@ -164,23 +224,100 @@ function Announcements({ spoken }: { spoken: RefObject<Say> }) {
   );
 }
 
-/** Keeps a scrolling area at its end while its content grows, until the reader scrolls up. */
-function useFollow() {
+/** Keeps what is being read in place while messages are added or removed above it. Starts at the target, if there is one. */
+function useStablePlace(
+  scroller: RefObject<HTMLDivElement | null>,
+  messages: ChatMessage[],
+  target: string | undefined,
+): void {
+  const place = useRef<Place | undefined>(undefined);
+  const shownTarget = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let frame = 0;
+    const handleScroll = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        place.current = placeOf(element);
+      });
+    };
+    element.addEventListener("scroll", handleScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", handleScroll);
+    };
+  }, [scroller]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the messages change
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const found = target === shownTarget.current ? undefined : rowOf(element, target);
+    if (found) {
+      shownTarget.current = target;
+      found.scrollIntoView({ block: "center" });
+      found.focus({ preventScroll: true });
+    } else if (place.current) {
+      const row = rowOf(element, place.current.id);
+      if (row) element.scrollTop += topOf(row, element) - place.current.top;
+    }
+    place.current = placeOf(element);
+  }, [messages, target, scroller]);
+}
+
+interface Place {
+  id: string;
+  top: number;
+}
+
+function rowOf(scroller: HTMLElement, id: string | undefined): HTMLElement | null {
+  return id === undefined ? null : scroller.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+}
+
+function topOf(row: Element, scroller: Element): number {
+  return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+}
+
+/** The first message in view. */
+function placeOf(scroller: HTMLElement): Place | undefined {
+  const top = scroller.getBoundingClientRect().top;
+  for (const row of scroller.querySelectorAll<HTMLElement>("[data-message]")) {
+    const rect = row.getBoundingClientRect();
+    if (rect.bottom > top) return { id: row.dataset["message"] ?? "", top: rect.top - top };
+  }
+  return undefined;
+}
+
+/**
+ * Keeps a scrolling area at its end while its content grows, until the reader scrolls up. With more messages below, the end of what
+ * is loaded is not the end.
+ */
+function useFollow(hasMoreBelow: boolean, startsElsewhere: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  const [isFollowing, setFollowing] = useState(true);
+  const follows = useRef(!startsElsewhere);
+  const hasMore = useRef(hasMoreBelow);
+  hasMore.current = hasMoreBelow;
+  const [isFollowing, setFollowing] = useState(!startsElsewhere);
   const toEnd = useRef(() => {
     follows.current = true;
     setFollowing(true);
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }).current;
 
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, []);
+
   useEffect(() => {
     const element = scroller.current;
     const inner = content.current;
     if (!element || !inner) return;
-    const isAtEnd = () => element.scrollHeight - element.scrollTop - element.clientHeight < followDistance;
+    const isAtEnd = () =>
+      !hasMore.current && element.scrollHeight - element.scrollTop - element.clientHeight < followDistance;
     let lastTop = element.scrollTop;
     // Growth also moves the end away; only upward scrolling is the reader's.
     function handleScroll() {
@@ -192,7 +329,7 @@ function useFollow() {
       setFollowing(follows.current || isAtEnd());
     }
     const observer = new ResizeObserver(() => {
-      if (follows.current) element.scrollTop = element.scrollHeight;
+      if (follows.current && !hasMore.current) element.scrollTop = element.scrollHeight;
     });
     observer.observe(inner);
     element.addEventListener("scroll", handleScroll, { passive: true });
