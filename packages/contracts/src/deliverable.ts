@@ -101,6 +101,7 @@ export const receipt = z.object({
       sha256: z.string(),
       /** Why it could not be used; null when it was read. */
       problem: z.string().nullable().default(null),
+      problemMessage: messageSchema.optional(),
       /** The knowledge base in which it was found. */
       base: z.object({ id: z.string(), name: z.string() }).optional(),
       /** For a web page: its approved URL, its URL after redirects, and the time. */

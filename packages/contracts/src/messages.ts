@@ -1,28 +1,10 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { z } from "zod";
-import { type Catalog, en } from "./catalog/en.ts";
-import type { ParamsOf, ParamValue } from "./catalog/params.ts";
+import { en } from "./catalog/en.ts";
+import { type Message, type MessageKey, message } from "./catalog/message.ts";
+import type { ParamValue } from "./catalog/params.ts";
 
-export type MessageKey = keyof Catalog;
-
-/**
- * One of Muster's own short sentences: an error, reason, label, notification, or email line. It is stored and sent as key and
- * params and rendered from the catalog when it is read. Params hold the values of that moment: a name, not an id.
- */
-export type Message = { [Key in MessageKey]: MessageOf<Key> }[MessageKey];
-
-interface MessageOf<Key extends MessageKey> {
-  key: Key;
-  params: ParamsOf<Catalog[Key]>;
-}
-
-type Rest<Key extends MessageKey> = keyof ParamsOf<Catalog[Key]> extends never ? [] : [params: ParamsOf<Catalog[Key]>];
-
-/** Builds a message; the compiler asks for exactly the params of its pattern. */
-export function message<Key extends MessageKey>(key: Key, ...[params]: Rest<Key>): Message {
-  // The pair of key and params is checked by the signature; TypeScript cannot follow it into the union.
-  return { key, params: params ?? {} } as Message;
-}
+export { type Message, type MessageKey, message };
 
 /** Text that comes from outside the catalog (a person's note, a vendor's error) where a message is expected. */
 export function plainText(text: string): Message {

@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module";
+import { type Message, message } from "@muster/contracts/catalog/message";
 import { DocumentsError } from "./errors.ts";
 import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
 import { typstModule } from "./typst-module.ts";
@@ -6,7 +7,7 @@ import { typstModule } from "./typst-module.ts";
 /** The answer of a render child. */
 export type ChildAnswer =
   | { ok: true; file: RenderedFile; rssMb: number }
-  | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
+  | { ok: false; code: DocumentsError["code"]; reason: Message; cause: string };
 
 // Exits with its parent.
 process.on("disconnect", () => process.exit(0));
@@ -27,7 +28,12 @@ async function answer(request: RenderRequest): Promise<ChildAnswer> {
     return { ok: true, file, rssMb: Math.round(process.memoryUsage.rss() / 1e6) };
   } catch (error) {
     const cause = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message, cause };
-    return { ok: false, code: "failed", message: `Couldn't create the ${request.format.toUpperCase()} file.`, cause };
+    if (error instanceof DocumentsError) return { ok: false, code: error.code, reason: error.reason, cause };
+    return {
+      ok: false,
+      code: "failed",
+      reason: message("refusal.render_failed", { format: request.format.toUpperCase() }),
+      cause,
+    };
   }
 }

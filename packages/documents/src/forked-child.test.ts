@@ -1,9 +1,15 @@
+import { plainText } from "@muster/contracts/messages";
 import { expect, it } from "vitest";
 import { askChild, startChild } from "./forked-child.ts";
 import type { ReadAnswer } from "./read/read-child.ts";
 
 const path = new URL("../corpus/cold-storage.rtf", import.meta.url).pathname;
-const sentences = { tooBig: "too big", tooSlow: "too slow", crashed: "crashed", cancelled: "canceled" };
+const reasons = {
+  tooBig: plainText("too big"),
+  tooSlow: plainText("too slow"),
+  crashed: plainText("crashed"),
+  cancelled: plainText("canceled"),
+};
 
 /** Reads a file in a child that the system does not run for a while. */
 async function readAfterPause(pauseMs: number, wallMs?: number): Promise<ReadAnswer> {
@@ -14,7 +20,7 @@ async function readAfterPause(pauseMs: number, wallMs?: number): Promise<ReadAns
     return await askChild<ReadAnswer>(child, {
       request: { request: { path, name: "storage.rtf" }, limits: {} },
       limits: { memoryMb: 500, timeoutMs: 4000, ...(wallMs && { wallMs }), signal: undefined },
-      sentences,
+      reasons,
     });
   } finally {
     clearTimeout(resume);

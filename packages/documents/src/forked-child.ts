@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { DocumentsError } from "./errors.ts";
+import type { Message } from "@muster/contracts/catalog/message";
+import type { DocumentsError } from "./errors.ts";
+import { shownError } from "./shown-error.ts";
 
 export interface ChildLimits {
   /** Maximum resident memory of the child, above which it is killed. */
@@ -10,12 +12,12 @@ export interface ChildLimits {
   signal?: AbortSignal;
 }
 
-/** Messages for a child that was killed, or that exited without an answer. */
-export interface ChildSentences {
-  tooBig: string;
-  tooSlow: string;
-  crashed: string;
-  cancelled: string;
+/** Reasons for a child that was killed, or that exited without an answer. */
+export interface ChildReasons {
+  tooBig: Message;
+  tooSlow: Message;
+  crashed: Message;
+  cancelled: Message;
 }
 
 /**
@@ -63,24 +65,24 @@ interface Question {
   request: object;
   /** The time since the request is limited by `wallMs`, without it by `WALL_FACTOR` times `timeoutMs`. */
   limits: { memoryMb: number; timeoutMs: number; wallMs?: number; signal: AbortSignal | undefined };
-  sentences: ChildSentences;
+  reasons: ChildReasons;
 }
 
 /**
  * Sends a request to a child and waits for the answer; kills the child when a limit is exceeded, and rejects with a
  * DocumentsError.
  */
-export function askChild<Answer>(child: ChildProcess, { request, limits, sentences }: Question): Promise<Answer> {
+export function askChild<Answer>(child: ChildProcess, { request, limits, reasons }: Question): Promise<Answer> {
   const { memoryMb, timeoutMs, wallMs = timeoutMs * WALL_FACTOR, signal } = limits;
   return new Promise((resolve, reject) => {
-    const tooSlow = () => fail("timeout", sentences.tooSlow);
-    const stopWatching = watchMemory(child.pid, memoryMb, () => fail("memory", sentences.tooBig));
+    const tooSlow = () => fail("timeout", reasons.tooSlow);
+    const stopWatching = watchMemory(child.pid, memoryMb, () => fail("memory", reasons.tooBig));
     const stopTiming = watchTime(child.pid, timeoutMs, tooSlow);
     const timer = setTimeout(tooSlow, wallMs);
-    const onAbort = () => fail("cancelled", sentences.cancelled);
+    const onAbort = () => fail("cancelled", reasons.cancelled);
     const onExit = (code: number | null, by: string | null) =>
-      code === ABORTED || by === "SIGABRT" ? fail("memory", sentences.tooBig) : onError();
-    const onError = () => fail("failed", sentences.crashed);
+      code === ABORTED || by === "SIGABRT" ? fail("memory", reasons.tooBig) : onError();
+    const onError = () => fail("failed", reasons.crashed);
     const onAnswer = (answer: unknown) => {
       settle();
       // Unchecked: the child is this package's own script.
@@ -93,10 +95,10 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
       signal?.removeEventListener("abort", onAbort);
       child.off("exit", onExit).off("error", onError).off("message", onAnswer);
     }
-    function fail(code: DocumentsError["code"], message: string): void {
+    function fail(code: DocumentsError["code"], reason: Message): void {
       settle();
       child.kill("SIGKILL");
-      reject(new DocumentsError(code, message));
+      reject(shownError(code, reason));
     }
     signal?.addEventListener("abort", onAbort);
     child.on("exit", onExit).on("error", onError).on("message", onAnswer);

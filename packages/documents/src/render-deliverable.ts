@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/catalog/message";
 import type { Deliverable, DeliverableFormat, Receipt } from "@muster/contracts/deliverable";
 import { renderCode } from "./code-file.ts";
 import { renderCsv } from "./csv-file.ts";
@@ -37,7 +38,7 @@ export async function renderDeliverable({
   cover,
 }: RenderRequest): Promise<RenderedFile> {
   const refusal = unfitReason(deliverable, format);
-  if (refusal) throw new DocumentsError("does_not_fit", refusal);
+  if (refusal) throw new DocumentsError("does_not_fit", message("plain", { text: refusal }));
   if (format === "code") return { ...renderCode(deliverable), notes: [] };
   const { extension, mediaType } = formatFiles[format];
   const { bytes, notes } = await renderFormat({ deliverable, receipt, cover }, format);
@@ -75,7 +76,11 @@ async function renderFormat(
 
 /** `unfitReason` refused a document without it. */
 function present<T>(part: T | undefined): T {
-  if (part === undefined) throw new DocumentsError("does_not_fit", "This document can't be downloaded in this format.");
+  if (part === undefined)
+    throw new DocumentsError(
+      "does_not_fit",
+      message("plain", { text: "This document can't be downloaded in this format." }),
+    );
   return part;
 }
 

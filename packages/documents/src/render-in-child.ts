@@ -1,9 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { message } from "@muster/contracts/catalog/message";
 import type { ChildAnswer } from "./child.ts";
-import { DocumentsError } from "./errors.ts";
-import { askChild, type ChildLimits, type ChildSentences, startChild } from "./forked-child.ts";
+import { askChild, type ChildLimits, type ChildReasons, startChild } from "./forked-child.ts";
 import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
+import { shownError } from "./shown-error.ts";
 
 /**
  * Renders in its own process, with an empty environment and limits of memory and time: a document that harms the renderer cannot
@@ -12,7 +13,7 @@ import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
  */
 export async function renderInChild(request: RenderRequest, limits: ChildLimits = {}): Promise<RenderedFile> {
   const { memoryMb = 1200, timeoutMs = 60_000, signal } = limits;
-  if (signal?.aborted) throw new DocumentsError("cancelled", CANCELLED);
+  if (signal?.aborted) throw shownError("cancelled", CANCELLED);
   if (running < MAX_AT_ONCE) running++;
   else await myTurn(signal);
   try {
@@ -30,13 +31,13 @@ async function renderIn(
   const answer = await askChild<ChildAnswer>(worker.child, {
     request,
     limits: { memoryMb, timeoutMs, signal },
-    sentences: sentencesFor(request.format.toUpperCase(), memoryMb, timeoutMs),
+    reasons: reasonsFor(request.format.toUpperCase(), memoryMb, timeoutMs),
   });
   worker.renders++;
   if (answer.ok && answer.rssMb < RECYCLE_MB && worker.renders < MAX_RENDERS) keepIdle(worker);
   else worker.child.kill("SIGKILL");
   if (answer.ok) return answer.file;
-  throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
+  throw shownError(answer.code, answer.reason, { cause: answer.cause });
 }
 
 /** Ends the warm child immediately. Without this it ends after half a minute, or with its parent process. */
@@ -58,7 +59,7 @@ function myTurn(signal: AbortSignal | undefined): Promise<void> {
     };
     const leave = () => {
       waiting.splice(waiting.indexOf(start), 1);
-      reject(new DocumentsError("cancelled", CANCELLED));
+      reject(shownError("cancelled", CANCELLED));
     };
     signal?.addEventListener("abort", leave, { once: true });
     waiting.push(start);
@@ -124,13 +125,13 @@ function keepIdle(worker: Worker): void {
   idle = { worker, timer: setTimeout(endIdleChild, IDLE_MS).unref() };
 }
 
-function sentencesFor(format: string, memoryMb: number, timeoutMs: number): ChildSentences {
+function reasonsFor(format: string, memoryMb: number, timeoutMs: number): ChildReasons {
   return {
-    tooBig: `The document is too large to create the ${format} file within ${memoryMb} MB of memory.`,
-    tooSlow: `The ${format} file was not ready within ${Math.round(timeoutMs / 1000)} seconds.`,
-    crashed: `Couldn't create the ${format} file because the renderer stopped unexpectedly.`,
+    tooBig: message("refusal.render_memory", { format, limit: memoryMb }),
+    tooSlow: message("refusal.render_slow", { format, seconds: Math.round(timeoutMs / 1000) }),
+    crashed: message("refusal.render_crashed", { format }),
     cancelled: CANCELLED,
   };
 }
 
-const CANCELLED = "Creating the file was canceled.";
+const CANCELLED = message("refusal.render_canceled");

@@ -1,35 +1,24 @@
+import { type Message, message } from "@muster/contracts/catalog/message";
 import type { ByteSource } from "./byte-source.ts";
 import type { Sniffed } from "./sniffed.ts";
 
 /** Office files from before 2007, and newer ones that are encrypted: both are compound files, recognized by their streams' names. */
 export async function sniffCompound(source: ByteSource, label: string): Promise<Sniffed> {
   const names = await streamNames(source);
-  const made = (mediaType: string, extension: string, refuse?: string): Sniffed => ({
+  const made = (mediaType: string, extension: string, refuse?: Message): Sniffed => ({
     mediaType,
     kind: "other",
     extension,
     ...(refuse && { refuse }),
   });
   if (names.has("EncryptedPackage"))
-    return made(
-      "application/x-ole-storage",
-      "bin",
-      `${label} is password-protected. Remove the password and upload it again.`,
-    );
+    return made("application/x-ole-storage", "bin", message("refusal.locked", { name: label }));
   if (names.has("WordDocument")) return { mediaType: "application/msword", kind: "document", extension: "doc" };
   if (names.has("Workbook") || names.has("Book"))
-    return made(
-      "application/vnd.ms-excel",
-      "xls",
-      `${label} is an Excel file from before 2007. Save it as .xlsx and upload it again.`,
-    );
+    return made("application/vnd.ms-excel", "xls", message("refusal.old_excel", { name: label }));
   if (names.has("PowerPoint Document"))
-    return made(
-      "application/vnd.ms-powerpoint",
-      "ppt",
-      `${label} is a PowerPoint file from before 2007. Save it as .pptx and upload it again.`,
-    );
-  return made("application/x-ole-storage", "bin", `${label} is in an old format that isn't supported.`);
+    return made("application/vnd.ms-powerpoint", "ppt", message("refusal.old_powerpoint", { name: label }));
+  return made("application/x-ole-storage", "bin", message("refusal.old_format", { name: label }));
 }
 
 const ENTRY_BYTES = 128;

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { type Message, message } from "@muster/contracts/catalog/message";
 import type { Entry, ZipFile } from "yauzl";
 import type { ByteSource } from "./byte-source.ts";
 import { isCodeName } from "./sniff-text.ts";
@@ -11,21 +12,20 @@ const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as
 export async function sniffZip(source: ByteSource, label: string): Promise<Sniffed> {
   try {
     const listing = await listEntries(source);
-    const danger = dangerOf(listing, source.size);
+    const danger = dangerOf(listing, { size: source.size, name: label });
     const type = typeOf(listing) ?? (danger ? ZIP : archiveOf(listing, label));
-    return danger ? { ...type, refuse: `${label} ${danger}` } : type;
+    return danger ? { ...type, refuse: danger } : type;
   } catch (error) {
     const isSlip =
       error instanceof Error && /invalid (relative path|characters in fileName)|absolute path/.test(error.message);
-    const reason = isSlip ? "contains an unsafe file path and can't be opened." : "is damaged or incomplete.";
-    return { ...ZIP, refuse: `${label} ${reason}` };
+    return { ...ZIP, refuse: message(isSlip ? "refusal.unsafe_path" : "refusal.damaged", { name: label }) };
   }
 }
 
 /** A caller that reviews code accepts an archive of source code by its kind; others refuse it like any archive. */
 function archiveOf({ names }: Listing, label: string): Sniffed {
   const kind = [...names].some(isCodeName) ? "code" : "other";
-  return { ...ZIP, kind, refuse: `${label} is an archive. Unpack it and upload the files.` };
+  return { ...ZIP, kind, refuse: message("refusal.archive", { name: label }) };
 }
 
 /** More than any office file has; and a limit to what a listing costs. */
@@ -46,12 +46,15 @@ interface Listing {
   declared: string;
 }
 
-function dangerOf({ entries, packed, unpacked, worstRatio, isEncrypted }: Listing, size: number): string | undefined {
-  if (isEncrypted) return "is password-protected. Remove the password and upload it again.";
-  if (entries > MAX_ENTRIES) return `contains more than ${MAX_ENTRIES.toLocaleString("en")} files and can't be opened.`;
+function dangerOf(
+  { entries, packed, unpacked, worstRatio, isEncrypted }: Listing,
+  { size, name }: { size: number; name: string },
+): Message | undefined {
+  if (isEncrypted) return message("refusal.locked", { name });
+  if (entries > MAX_ENTRIES) return message("refusal.too_many_files", { name, limit: MAX_ENTRIES });
   // Entries that share their bytes: a way to make a small file unpack to petabytes.
-  if (packed > size) return "has an invalid size and can't be opened.";
-  if (unpacked > MAX_UNPACKED || worstRatio > MAX_RATIO) return "is compressed too heavily and can't be opened.";
+  if (packed > size) return message("refusal.invalid_size", { name });
+  if (unpacked > MAX_UNPACKED || worstRatio > MAX_RATIO) return message("refusal.compressed", { name });
   return undefined;
 }
 
@@ -68,7 +71,7 @@ function typeOf({ names, declared }: Listing): Sniffed | undefined {
       mediaType: "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
       kind: "other",
       extension: "xlsb",
-      refuse: "Binary workbooks (.xlsb) aren't supported. Save the file as .xlsx and upload it again.",
+      refuse: message("refusal.binary_workbook"),
     };
   // Templates, and what a word processor keeps of a web page, are built like its documents.
   const mediaType = declared.replace(/(?<=opendocument\.text)-(?:template|web)$/, "");
@@ -82,7 +85,7 @@ const DECLARED: Record<string, Pick<Sniffed, "kind" | "extension" | "refuse">> =
   "application/vnd.oasis.opendocument.spreadsheet": {
     kind: "other",
     extension: "ods",
-    refuse: "OpenDocument spreadsheets (.ods) aren't supported. Save the file as .xlsx and upload it again.",
+    refuse: message("refusal.opendocument_sheet"),
   },
   "application/epub+zip": { kind: "document", extension: "epub" },
 };

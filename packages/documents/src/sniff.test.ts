@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { reasonText } from "@muster/contracts/messages";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDeliverable } from "./deliverable.factory.ts";
@@ -284,7 +285,7 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
     /as \.xlsx/,
   ],
 ])("refuses %s with a reason", async (_, content, name, sentence) => {
-  const { refuse = "" } = await sniff(content, name);
+  const refuse = reasonText((await sniff(content, name)).refuse) ?? "";
   expect(refuse).toMatch(sentence);
   expect(refuse).toMatch(/^[A-Za-z].*\.$/);
 });
@@ -311,7 +312,7 @@ it("treats bytes that are not text as binary", async () => {
 });
 
 it("sanitizes the name that it repeats", async () => {
-  expect((await sniff("", "a\u202e\nb\u0000.csv")).refuse).toBe("a b.csv is empty.");
+  expect(reasonText((await sniff("", "a\u202e\nb\u0000.csv")).refuse)).toBe("a b.csv is empty.");
 });
 
 function nested(levels: number): string {

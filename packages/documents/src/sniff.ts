@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/catalog/message";
 import { fileTypeFromBuffer } from "file-type";
 import { type ByteSource, openBytes } from "./byte-source.ts";
 import { cleanLine } from "./clean-text.ts";
@@ -26,7 +27,7 @@ export async function sniffUpload(file: string | Uint8Array, name: string): Prom
 const HEAD_BYTES = 256 * 1024;
 
 async function sniffContent(source: ByteSource, label: string): Promise<Sniffed> {
-  if (source.size === 0) return { ...UNKNOWN, refuse: `${label} is empty.` };
+  if (source.size === 0) return { ...UNKNOWN, refuse: message("refusal.empty", { name: label }) };
   const head = await source.read(0, HEAD_BYTES);
   if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return sniffZip(source, label);
   if (startsWith(head, "\xd0\xcf\x11\xe0")) return sniffCompound(source, label);
@@ -38,7 +39,7 @@ async function sniffContent(source: ByteSource, label: string): Promise<Sniffed>
       mediaType: "application/x-executable",
       kind: "other",
       extension: "bin",
-      refuse: `${label} is a program. You can't upload programs.`,
+      refuse: message("refusal.program", { name: label }),
     };
   const known = await fileTypeFromBuffer(head);
   if (known && !TEXT_TYPES.has(known.mime)) return sniffKnown(known, label);
@@ -57,10 +58,8 @@ const PROGRAMS =
 
 function sniffKnown({ mime, ext }: { mime: string; ext: string }, label: string): Sniffed {
   const known = { mediaType: mime, extension: ext };
-  if (PROGRAMS.test(mime))
-    return { ...known, kind: "other", refuse: `${label} is a program. You can't upload programs.` };
-  if (ARCHIVES.test(mime))
-    return { ...known, kind: "other", refuse: `${label} is an archive. Unpack it and upload the files.` };
+  if (PROGRAMS.test(mime)) return { ...known, kind: "other", refuse: message("refusal.program", { name: label }) };
+  if (ARCHIVES.test(mime)) return { ...known, kind: "other", refuse: message("refusal.archive", { name: label }) };
   if (mime.startsWith("image/")) return { ...known, kind: "image" };
   return { ...known, kind: mime === "application/rtf" ? "document" : "other" };
 }
@@ -80,10 +79,8 @@ function isProgram(head: Uint8Array): boolean {
 async function sniffParquet(source: ByteSource, label: string): Promise<Sniffed> {
   const parquet = { mediaType: "application/vnd.apache.parquet", kind: "table", extension: "parquet" } as const;
   const end = latin1(await source.read(Math.max(0, source.size - 4), 4));
-  if (end === "PARE") return { ...parquet, refuse: `${label} is encrypted. Upload it without encryption.` };
-  return end === "PAR1" && source.size > 12
-    ? parquet
-    : { ...parquet, refuse: `${label} is damaged or incomplete. Its end is missing.` };
+  if (end === "PARE") return { ...parquet, refuse: message("refusal.encrypted", { name: label }) };
+  return end === "PAR1" && source.size > 12 ? parquet : { ...parquet, refuse: message("refusal.cut", { name: label }) };
 }
 
 function startsWith(bytes: Uint8Array, magic: string): boolean {

@@ -4,6 +4,7 @@ import { events } from "./events.ts";
 import { policies } from "./policies.ts";
 import { reading } from "./reading.ts";
 import { receipts } from "./receipts.ts";
+import { refusals } from "./refusals.ts";
 import { specification } from "./specification.ts";
 import { steps } from "./steps.ts";
 import { work } from "./work.ts";
@@ -18,6 +19,7 @@ export const en = {
   ...events,
   ...steps,
   ...reading,
+  ...refusals,
   ...receipts,
   ...chat,
   ...emails,

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CodeAnalysis } from "@muster/contracts/code-findings";
+import { message, renderMessage } from "@muster/contracts/messages";
 import { DocumentsError } from "../errors.ts";
 import { askChild, type ChildLimits, endGroup, startChild } from "../forked-child.ts";
+import { shownError } from "../shown-error.ts";
 import type { CheckRequest } from "./check-code.ts";
 import type { CheckAnswer } from "./check-code-child.ts";
 
@@ -16,9 +18,9 @@ export async function checkCodeInChild(
   { files, lintRules, typeCheckMs }: Omit<CheckRequest, "folder">,
   { memoryMb = 1000, timeoutMs = 150_000, signal }: ChildLimits = {},
 ): Promise<CodeAnalysis> {
-  const cancelled = "Checking the code was canceled.";
-  if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
-  const failed = "oxlint and TypeScript couldn’t check the code.";
+  const cancelled = message("refusal.check_canceled");
+  if (signal?.aborted) throw shownError("cancelled", cancelled);
+  const failed = message("refusal.check_failed");
   // Only this user can open a folder that mkdtemp creates.
   const folder = await mkdtemp(join(tmpdir(), "muster-code-"));
   const permissions = [
@@ -34,9 +36,9 @@ export async function checkCodeInChild(
       request: { files, lintRules, folder, ...(typeCheckMs && { typeCheckMs }) } satisfies CheckRequest,
       // Its programs do the work and have limits of their own: its CPU time says nothing.
       limits: { memoryMb, timeoutMs, wallMs: timeoutMs, signal },
-      sentences: { tooBig: failed, tooSlow: failed, crashed: failed, cancelled },
+      reasons: { tooBig: failed, tooSlow: failed, crashed: failed, cancelled },
     });
-    return answer.ok ? answer.analysis : { tools: [], findings: [], notes: [failed] };
+    return answer.ok ? answer.analysis : { tools: [], findings: [], notes: [renderMessage(failed)] };
   } catch (error) {
     if (!(error instanceof DocumentsError) || error.code === "cancelled") throw error;
     return { tools: [], findings: [], notes: [error.message] };

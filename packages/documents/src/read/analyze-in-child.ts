@@ -1,7 +1,8 @@
 import type { PictureAnalysis } from "@muster/contracts/camera";
+import { message } from "@muster/contracts/catalog/message";
 import { cleanLine } from "../clean-text.ts";
-import { DocumentsError } from "../errors.ts";
 import { askChild, type ChildLimits, startChild } from "../forked-child.ts";
+import { shownError } from "../shown-error.ts";
 import type { PictureAnswer, PictureQuestion } from "./picture-child.ts";
 import { READER_OPTIONS } from "./read-in-child.ts";
 
@@ -13,22 +14,22 @@ export async function analyzePictureInChild(
   { memoryMb = 800, timeoutMs = 90_000, signal }: ChildLimits = {},
 ): Promise<PictureAnalysis> {
   const label = cleanLine(name).slice(0, 100) || "The picture";
-  const cancelled = "Analyzing the picture was canceled.";
-  if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
+  const cancelled = message("refusal.analyze_canceled");
+  if (signal?.aborted) throw shownError("cancelled", cancelled);
   const child = startChild(new URL("./picture-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
   try {
     const answer = await askChild<PictureAnswer>(child, {
       request: { path, name: label },
       limits: { memoryMb, timeoutMs, signal },
-      sentences: {
-        tooBig: `${label} needs more than ${memoryMb} MB of memory and can't be analyzed.`,
-        tooSlow: `${label} took longer than ${Math.round(timeoutMs / 1000)} seconds to analyze.`,
-        crashed: `${label} can't be analyzed because the reader stopped unexpectedly.`,
+      reasons: {
+        tooBig: message("refusal.analyze_memory", { name: label, limit: memoryMb }),
+        tooSlow: message("refusal.analyze_slow", { name: label, seconds: Math.round(timeoutMs / 1000) }),
+        crashed: message("refusal.analyze_crashed", { name: label }),
         cancelled,
       },
     });
     if (answer.ok) return answer.analysis;
-    throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
+    throw shownError(answer.code, answer.reason, { cause: answer.cause });
   } finally {
     child.kill("SIGKILL");
   }

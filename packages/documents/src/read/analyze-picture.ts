@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { PictureAnalysis, PictureCode } from "@muster/contracts/camera";
+import { message } from "@muster/contracts/catalog/message";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
@@ -15,10 +16,11 @@ const CODE_PIXELS = 2000;
 /** Measures a picture and reads its text and codes. Throws a DocumentsError. Servers call `analyzePictureInChild` instead. */
 export async function analyzePicture({ path, name }: { path: string; name: string }): Promise<PictureAnalysis> {
   const { kind, refuse } = await sniffUpload(path, name);
-  if (refuse || kind !== "image") throw new DocumentsError("unreadable", refuse ?? `${name} isn't a picture.`);
+  if (refuse || kind !== "image")
+    throw new DocumentsError("unreadable", refuse ?? message("refusal.not_a_picture", { name }));
   const bytes = await readFile(path);
   if (bytes.length > readLimits.inputBytes)
-    throw new DocumentsError("unreadable", `${name} is larger than the 25 MB limit.`);
+    throw new DocumentsError("unreadable", message("refusal.too_large", { name, limit: 25 }));
   const recognizer = await openRecognizer();
   const picture = orientPicture(recognizer.decode(bytes), exifOrientation(bytes));
   const { width, height } = picture;

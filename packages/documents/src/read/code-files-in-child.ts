@@ -1,6 +1,7 @@
+import { message } from "@muster/contracts/catalog/message";
 import { cleanLine } from "../clean-text.ts";
-import { DocumentsError } from "../errors.ts";
 import { askChild, type ChildLimits, startChild } from "../forked-child.ts";
+import { shownError } from "../shown-error.ts";
 import type { CodeFiles, CodeFilesRequest } from "./code-files.ts";
 import type { CodeFilesAnswer } from "./code-files-child.ts";
 import { READER_OPTIONS } from "./read-in-child.ts";
@@ -11,22 +12,22 @@ export async function readCodeFilesInChild(
   { memoryMb = 600, timeoutMs = 60_000, signal }: ChildLimits = {},
 ): Promise<CodeFiles> {
   const label = cleanLine(request.name).slice(0, 100) || "The file";
-  const cancelled = "Reading the code was canceled.";
-  if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
+  const cancelled = message("refusal.code_canceled");
+  if (signal?.aborted) throw shownError("cancelled", cancelled);
   const child = startChild(new URL("./code-files-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
   try {
     const answer = await askChild<CodeFilesAnswer>(child, {
       request,
       limits: { memoryMb, timeoutMs, signal },
-      sentences: {
-        tooBig: `${label} needs more than ${memoryMb} MB of memory and can't be read.`,
-        tooSlow: `${label} took longer than ${Math.round(timeoutMs / 1000)} seconds to read.`,
-        crashed: `${label} can't be read because the reader stopped unexpectedly.`,
+      reasons: {
+        tooBig: message("refusal.read_memory", { name: label, limit: memoryMb }),
+        tooSlow: message("refusal.read_slow", { name: label, seconds: Math.round(timeoutMs / 1000) }),
+        crashed: message("refusal.read_crashed", { name: label }),
         cancelled,
       },
     });
     if (answer.ok) return answer.read;
-    throw new DocumentsError(answer.code, answer.message);
+    throw shownError(answer.code, answer.reason);
   } finally {
     child.kill("SIGKILL");
   }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { renderMessage } from "@muster/contracts/messages";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DocumentsError } from "../errors.ts";
 import { codeLimits, readCodeFiles } from "./code-files.ts";
 import { readCodeFilesInChild } from "./code-files-in-child.ts";
 
@@ -60,7 +62,9 @@ it.each([
   ["huge.zip", new Uint8Array(codeLimits.uploadBytes + 1), "huge.zip is larger than 20 MB. Upload a part of the code."],
   ["bytes.ts", new Uint8Array(1000).map((_, i) => i % 256), "bytes.ts isn't text."],
 ])("refuses %s with a reason", async (name, content, message) => {
-  await expect(readCodeFiles(await upload(name, content))).rejects.toThrow(message);
+  const error = await readCodeFiles(await upload(name, content)).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(DocumentsError);
+  expect(renderMessage((error as DocumentsError).reason)).toBe(message);
 });
 
 it("does not trust the sizes that an archive states", async () => {

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { message } from "@muster/contracts/catalog/message";
 import type { Entry, ZipFile } from "yauzl";
 import { type ByteSource, openBytes } from "../byte-source.ts";
 import { cleanLine } from "../clean-text.ts";
@@ -34,9 +35,9 @@ export async function readCodeFiles({ path, name }: CodeFilesRequest): Promise<C
   const label = cleanLine(name).slice(0, 100) || "The file";
   const source = await openBytes(path);
   try {
-    const limit = `${codeLimits.uploadBytes / 1024 ** 2} MB`;
+    const limit = codeLimits.uploadBytes / 1024 ** 2;
     if (source.size > codeLimits.uploadBytes)
-      throw new DocumentsError("unreadable", `${label} is larger than ${limit}. Upload a part of the code.`);
+      throw new DocumentsError("unreadable", message("refusal.too_much_code", { name: label, limit }));
     const head = await source.read(0, 4);
     const isZip = Buffer.from(head).toString("latin1") === "PK\x03\x04";
     return isZip ? await readArchive(source, label) : await readSingle(source, label);
@@ -47,12 +48,13 @@ export async function readCodeFiles({ path, name }: CodeFilesRequest): Promise<C
 
 async function readSingle(source: ByteSource, label: string): Promise<CodeFiles> {
   const text = decodeText(await source.read(0, source.size), true);
-  if (text === undefined) throw new DocumentsError("unreadable", `${label} isn't text.`);
+  if (text === undefined) throw new DocumentsError("unreadable", message("refusal.not_text", { name: label }));
   return { files: [{ path: label, text }], notes: [] };
 }
 
 async function readArchive(source: ByteSource, label: string): Promise<CodeFiles> {
-  const damaged = (cause: unknown) => new DocumentsError("unreadable", `${label} is damaged or incomplete.`, { cause });
+  const damaged = (cause: unknown) =>
+    new DocumentsError("unreadable", message("refusal.damaged", { name: label }), { cause });
   const zip = await openZip(source).catch((error: unknown) => {
     throw damaged(error);
   });

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { message } from "@muster/contracts/catalog/message";
 import { DocumentsError } from "../errors.ts";
 import type { Draft } from "./draft.ts";
 
@@ -31,7 +32,7 @@ async function open(bytes: Uint8Array): Promise<WordDocument> {
   try {
     return await new WordExtractor().extract(Buffer.from(bytes));
   } catch (error) {
-    throw new DocumentsError("unreadable", "The Word file is damaged or incomplete and can't be read.", {
+    throw new DocumentsError("unreadable", message("refusal.damaged_word"), {
       cause: error,
     });
   }

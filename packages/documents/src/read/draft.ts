@@ -1,4 +1,4 @@
-import type { Message, MessageKey, message } from "@muster/contracts/messages";
+import { type Message, type MessageKey, message } from "@muster/contracts/catalog/message";
 import type { DocumentBlock } from "@muster/contracts/sources";
 
 /**
@@ -36,8 +36,7 @@ type OtherDraft =
 /** A reader of one format; the collector stops iterating when a limit is reached. */
 export type Drafts = Iterable<Draft> | AsyncIterable<Draft>;
 
-/** A note about the file. Imports only types of the catalog: loading it would double the time in which a reader starts. */
-export function note<Key extends MessageKey>(...[key, params]: Parameters<typeof message<Key>>): NoteDraft {
-  // The signature checks the pair, as that of `message` does.
-  return { t: "note", note: { key, params: params ?? {} } as Message };
+/** A note about the file. */
+export function note<Key extends MessageKey>(...about: Parameters<typeof message<Key>>): NoteDraft {
+  return { t: "note", note: message(...about) };
 }

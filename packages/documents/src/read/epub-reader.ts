@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/catalog/message";
 import { cleanLine } from "../clean-text.ts";
 import { DocumentsError } from "../errors.ts";
 import { type Draft, note } from "./draft.ts";
@@ -90,7 +91,7 @@ async function refuseEncrypted(parts: ZipParts, chapters: readonly string[]): Pr
   const xml = (await parts.read("META-INF/encryption.xml"))?.text ?? "";
   for (const reference of xmlElements(xml, { take: new Set(["CipherReference"]) }))
     if (chapters.includes(resolvePart("", decodePath(attribute(reference, "URI") ?? ""))))
-      throw new DocumentsError("unreadable", "The e-book is copy-protected and can't be read.");
+      throw new DocumentsError("unreadable", message("refusal.locked_book"));
 }
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/catalog/message";
 import { getDocumentProxy } from "unpdf";
 import { DocumentsError } from "../errors.ts";
 import { assemblePages, type PageLines } from "./assemble-pages.ts";
@@ -57,10 +58,8 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";
-    const message = isLocked
-      ? "The PDF is password-protected. Remove the password and upload it again."
-      : "The PDF is damaged or incomplete and can't be read.";
-    throw new DocumentsError("unreadable", message, { cause: error });
+    const reason = message(isLocked ? "refusal.locked_pdf" : "refusal.damaged_pdf");
+    throw new DocumentsError("unreadable", reason, { cause: error });
   }
 }
 

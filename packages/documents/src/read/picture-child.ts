@@ -1,4 +1,5 @@
 import type { PictureAnalysis } from "@muster/contracts/camera";
+import { type Message, message } from "@muster/contracts/catalog/message";
 import { DocumentsError } from "../errors.ts";
 import { analyzePicture } from "./analyze-picture.ts";
 
@@ -8,7 +9,7 @@ export interface PictureQuestion {
 }
 export type PictureAnswer =
   | { ok: true; analysis: PictureAnalysis }
-  | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
+  | { ok: false; code: DocumentsError["code"]; reason: Message; cause: string };
 
 // Exits with its parent.
 process.on("disconnect", () => process.exit(0));
@@ -21,7 +22,7 @@ async function answer(question: PictureQuestion): Promise<PictureAnswer> {
     return { ok: true, analysis: await analyzePicture(question) };
   } catch (error) {
     const cause = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message, cause };
-    return { ok: false, code: "failed", message: "Couldn't read the picture. It may be damaged.", cause };
+    if (error instanceof DocumentsError) return { ok: false, code: error.code, reason: error.reason, cause };
+    return { ok: false, code: "failed", reason: message("refusal.unknown_picture"), cause };
   }
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/catalog/message";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "../errors.ts";
 import type { ReadLimits } from "./limits.ts";
@@ -10,7 +11,7 @@ export interface ReadQuestion {
 }
 export type ReadAnswer =
   | { ok: true; document: ReadDocument }
-  | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
+  | { ok: false; code: DocumentsError["code"]; reason: Message; cause: string };
 
 // Exits with its parent.
 process.on("disconnect", () => process.exit(0));
@@ -23,11 +24,11 @@ async function answer({ request, limits }: ReadQuestion): Promise<ReadAnswer> {
     return { ok: true, document: await readDocument(request, limits) };
   } catch (error) {
     const cause = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message, cause };
+    if (error instanceof DocumentsError) return { ok: false, code: error.code, reason: error.reason, cause };
     return {
       ok: false,
       code: "failed",
-      message: "Couldn't read the file. It may be damaged or in an unknown format.",
+      reason: message("refusal.unknown"),
       cause,
     };
   }

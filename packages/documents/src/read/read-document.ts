@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/catalog/message";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { type ByteSource, openBytes } from "../byte-source.ts";
 import { cleanLine } from "../clean-text.ts";
@@ -83,10 +84,7 @@ async function openDrafts(source: ByteSource, known: Known): Promise<Opened> {
   if (sniffed.kind === "image") {
     refuseTooLarge(source, known);
     if (!PICTURES.has(sniffed.extension))
-      throw new DocumentsError(
-        "unreadable",
-        `${label} isn't a PNG, JPEG or WebP image. Convert it and upload it again.`,
-      );
+      throw new DocumentsError("unreadable", message("refusal.not_a_picture_format", { name: label }));
     const { readImage } = await import("./image-reader.ts");
     return { drafts: readImage(await source.read(0, source.size), limits) };
   }
@@ -99,13 +97,13 @@ const ZIPPED = new Set(["docx", "pptx", "xlsx", "odt", "odp", "epub"]);
 function refuseTooLarge({ size }: ByteSource, { label, limits }: Known): void {
   if (size <= limits.inputBytes) return;
   const most = Math.round(limits.inputBytes / 1024 ** 2);
-  throw new DocumentsError("unreadable", `${label} is larger than the ${most} MB limit.`);
+  throw new DocumentsError("unreadable", message("refusal.too_large", { name: label, limit: most }));
 }
 
 async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known): Promise<Drafts> {
   const manifest = (await parts.read("META-INF/manifest.xml"))?.text ?? "";
   if (manifest.includes("encryption-data"))
-    throw new DocumentsError("unreadable", `${label} is password-protected. Remove the password and upload it again.`);
+    throw new DocumentsError("unreadable", message("refusal.locked", { name: label }));
   switch (sniffed.extension) {
     case "docx":
       return (await import("./docx-reader.ts")).readDocx(parts);
@@ -118,10 +116,7 @@ async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known):
     case "odt":
       return (await import("./odt-reader.ts")).readOdt(parts);
     default:
-      throw new DocumentsError(
-        "unreadable",
-        "OpenDocument presentations (.odp) aren't supported. Save the file as .pptx and upload it again.",
-      );
+      throw new DocumentsError("unreadable", message("refusal.opendocument_slides"));
   }
 }
 
@@ -129,7 +124,7 @@ async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known):
 async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known): Promise<Drafts> {
   const isWhole = source.size <= limits.inputBytes;
   const text = decodeText(await source.read(0, limits.inputBytes), isWhole);
-  if (text === undefined) throw new DocumentsError("unreadable", `${label} isn't in a supported format.`);
+  if (text === undefined) throw new DocumentsError("unreadable", message("refusal.format", { name: label }));
   const most = Math.round(limits.inputBytes / 1024 ** 2);
   const drafts = await draftsOf(text.slice(0, limits.textCharacters * MARKUP_FACTOR), { sniffed, label, limits });
   return isWhole ? drafts : withNote(drafts, note("reading.too_many_megabytes", { limit: most }));
@@ -176,7 +171,8 @@ async function* mailDrafts(text: string, known: Known): AsyncGenerator<Draft> {
       yield* attachmentDrafts(name, bytes, known.limits);
     } catch (error) {
       if (!(error instanceof DocumentsError)) throw error;
-      yield note("reading.attachment", { name, reason: error.message });
+      const { renderMessage } = await import("@muster/contracts/messages");
+      yield note("reading.attachment", { name, reason: renderMessage(error.reason) });
     }
   }
   const left = attachments.slice(maxAttachments).map(({ name }) => name);

@@ -1,7 +1,9 @@
+import { message } from "@muster/contracts/catalog/message";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { cleanLine } from "../clean-text.ts";
 import { DocumentsError } from "../errors.ts";
 import { askChild, type ChildLimits, startChild } from "../forked-child.ts";
+import { shownError } from "../shown-error.ts";
 import { type ReadLimits, readLimits } from "./limits.ts";
 import type { ReadAnswer } from "./read-child.ts";
 import type { ReadRequest } from "./read-document.ts";
@@ -35,7 +37,7 @@ export async function readDocumentInChild(
     // The file's own text was read and is returned even if its pictures fail.
     const isLimit = error instanceof DocumentsError && (error.code === "memory" || error.code === "timeout");
     if (!isLimit || read.wordCount === 0) throw error;
-    return { ...read, notes: [...read.notes, { key: "plain", params: { text: error.message } }] };
+    return { ...read, notes: [...read.notes, error.reason] };
   }
 }
 
@@ -45,8 +47,8 @@ async function readOnce(
   limits: Partial<ReadLimits>,
 ): Promise<ReadDocument> {
   const label = cleanLine(request.name).slice(0, 100) || "The file";
-  const cancelled = "Reading the file was canceled.";
-  if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
+  const cancelled = message("refusal.read_canceled");
+  if (signal?.aborted) throw shownError("cancelled", cancelled);
   const child = startChild(new URL("./read-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
   try {
     // The child's own timeout comes first, so that what was read until then is returned.
@@ -54,15 +56,15 @@ async function readOnce(
     const answer = await askChild<ReadAnswer>(child, {
       request: { request, limits: { ...limits, timeMs } },
       limits: { memoryMb, timeoutMs, signal },
-      sentences: {
-        tooBig: `${label} needs more than ${memoryMb} MB of memory and can't be read.`,
-        tooSlow: `${label} took longer than ${Math.round(timeoutMs / 1000)} seconds to read.`,
-        crashed: `${label} can't be read because the reader stopped unexpectedly.`,
+      reasons: {
+        tooBig: message("refusal.read_memory", { name: label, limit: memoryMb }),
+        tooSlow: message("refusal.read_slow", { name: label, seconds: Math.round(timeoutMs / 1000) }),
+        crashed: message("refusal.read_crashed", { name: label }),
         cancelled,
       },
     });
     if (answer.ok) return answer.document;
-    throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
+    throw shownError(answer.code, answer.reason, { cause: answer.cause });
   } finally {
     child.kill("SIGKILL");
   }

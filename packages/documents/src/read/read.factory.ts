@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { renderAll } from "@muster/contracts/messages";
+import { renderAll, renderMessage } from "@muster/contracts/messages";
 import { type ReadDocument, readDocument as shape } from "@muster/contracts/sources";
 import { expect } from "vitest";
+import { DocumentsError } from "../errors.ts";
 import type { ReadLimits } from "./limits.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -26,12 +27,14 @@ export async function refusal(
   limits: Partial<ReadLimits> = {},
 ): Promise<string> {
   const error = await readBytes(content, name, limits).then(
-    () => new Error("It was read."),
-    (reason: Error) => reason,
+    () => undefined,
+    (reason: unknown) => reason,
   );
-  expect(error).toMatchObject({ name: "DocumentsError", code: "unreadable" });
-  expect(error.message).toMatch(/^[^\n]{10,250}\.$/);
-  return error.message;
+  if (!(error instanceof DocumentsError)) throw new Error("It was read, or failed otherwise.", { cause: error });
+  expect(error.code).toBe("unreadable");
+  const sentence = renderMessage(error.reason);
+  expect(sentence).toMatch(/^[^\n]{10,250}\.$/);
+  return sentence;
 }
 
 /** Passes the path of a temporary file. */

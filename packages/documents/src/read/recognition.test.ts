@@ -103,7 +103,7 @@ describe("scanned PDFs", () => {
         {
           text: "Words that were typed on a page",
           notes: expect.arrayContaining([
-            { key: "plain", params: { text: expect.stringContaining("more than 150 MB") } },
+            { key: "refusal.read_memory", params: { limit: 150, name: "scan.pdf" } },
           ]),
         },
       ],

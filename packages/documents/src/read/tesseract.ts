@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
+import { message } from "@muster/contracts/catalog/message";
 import { DocumentsError } from "../errors.ts";
 import { MAX_PIXELS, type Picture, toPgm } from "./picture.ts";
 
@@ -133,7 +134,7 @@ function decodePicture(module: TesseractModule, memory: WasmMemory, bytes: Uint8
     const pixels = read(1) * read(2);
     if (!(pixels > 0)) throw damaged();
     if (pixels > MAX_PIXELS)
-      throw new DocumentsError("unreadable", `The image is larger than ${MAX_PIXELS / 1e6} megapixels.`);
+      throw new DocumentsError("unreadable", message("refusal.too_many_pixels", { limit: MAX_PIXELS / 1e6 }));
     const pix = module._pixReadMem(data, bytes.length);
     if (pix === 0) throw damaged();
     try {
@@ -149,7 +150,7 @@ function decodePicture(module: TesseractModule, memory: WasmMemory, bytes: Uint8
 }
 
 function damaged(): DocumentsError {
-  return new DocumentsError("unreadable", "The image is damaged or incomplete and can't be read.");
+  return new DocumentsError("unreadable", message("refusal.damaged_image"));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/catalog/message";
 import { DocumentsError } from "../errors.ts";
 import { MAX_DEPTH, MAX_ELEMENTS } from "./limits.ts";
 import { readAttributes, type XmlEvent, xmlEvents } from "./xml-events.ts";
@@ -61,10 +62,7 @@ function countDepth(state: State, event: TagEvent): void {
   if (event.t === "close") state.depth--;
   else if (!event.isEmpty) state.depth++;
   if (state.depth > MAX_DEPTH)
-    throw new DocumentsError(
-      "unreadable",
-      `The file can't be read because its parts are nested more than ${MAX_DEPTH} levels deep.`,
-    );
+    throw new DocumentsError("unreadable", message("refusal.too_deep", { limit: MAX_DEPTH }));
 }
 
 /** Adds an element to the current piece or starts one; yields it when it is empty and therefore complete. */
@@ -77,11 +75,7 @@ function openElement(
     if (!take.has(event.name)) return undefined;
     state.count = 0;
   }
-  if (++state.count > MAX_ELEMENTS)
-    throw new DocumentsError(
-      "unreadable",
-      "The file can't be read because a paragraph, table, or row in it is too large.",
-    );
+  if (++state.count > MAX_ELEMENTS) throw new DocumentsError("unreadable", message("refusal.too_large_part"));
   const element: XmlElement = { name: event.name, attributes: readAttributes(event.attributes), children: [] };
   state.open.at(-1)?.children.push(element);
   if (!event.isEmpty) state.open.push(element);

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { type ListedFile, type StoredFile, uploadLimits } from "@muster/contracts/files";
+import { type Message, reasonText } from "@muster/contracts/messages";
 import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
 import { refuseOverStorage, removeUnused, storeContent } from "../../kernel/sources/contents.ts";
@@ -145,10 +146,11 @@ async function mustFindFile(tx: OrgTx, userId: string, id: string): Promise<File
   return file;
 }
 
-function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: string }, sizeBytes: number, name: string): void {
+function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: Message }, sizeBytes: number, name: string): void {
   if (sizeBytes === 0)
     throw new AppError("invalid_input", `${name} is empty`, { fields: { file: "The file is empty" } });
-  if (sniffed.refuse) throw new AppError("invalid_input", sniffed.refuse, { fields: { file: sniffed.refuse } });
+  const refusal = reasonText(sniffed.refuse);
+  if (refusal) throw new AppError("invalid_input", refusal, { fields: { file: refusal } });
   if (sniffed.kind !== "table" && sizeBytes > uploadLimits.otherBytes)
     throw new AppError(
       "too_large",

@@ -1,4 +1,4 @@
-import { type Message, message, plainText } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import { ModelError } from "@muster/models/model";
@@ -169,7 +169,7 @@ type Change = (values: Partial<Omit<repo.ItemRow, "id" | "orgId">>) => Promise<r
 
 /** The message for the person. Rethrows errors that the run must retry. */
 function reasonOf(error: unknown): Message {
-  if (error instanceof DocumentsError) return plainText(error.message);
+  if (error instanceof DocumentsError) return error.reason;
   if (error instanceof AppError && error.code === "not_found") return message("knowledge.not_stored");
   throw error;
 }

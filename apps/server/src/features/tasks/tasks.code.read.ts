@@ -28,7 +28,7 @@ export async function readCode(
     } catch (error) {
       step.signal.throwIfAborted();
       if (!(error instanceof DocumentsError)) throw error;
-      sources.push({ fileId, name, problem: error.message, notes: [] });
+      sources.push({ fileId, name, problem: error.reason, notes: [] });
     }
   }
   return { code, sources };

@@ -1,6 +1,6 @@
 import { makeNotices } from "@muster/contracts/catalog/receipt-texts";
 import type { Receipt } from "@muster/contracts/deliverable";
-import { type Message, message, plainText, reasonText } from "@muster/contracts/messages";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
@@ -181,17 +181,20 @@ function inputsOf(end: RunEnd): Receipt["inputs"] {
   const problems = new Map(readFrom(end).map(({ fileId, problem }) => [fileId, problem]));
   const gathered = end.output("gather");
   const fetched = "sources" in gathered ? (gathered.fetched ?? []) : [];
-  const problemOf = (fileId: string) => problems.get(fileId) ?? null;
+  const problemOf = (fileId: string) => {
+    const problemMessage = problems.get(fileId);
+    return { problem: reasonText(problemMessage), ...(problemMessage && { problemMessage }) };
+  };
   const planned = end.output("plan").inputs.map(({ base, kind: _kind, ...input }) => ({
     ...input,
     ...(base && { base: { id: base.id, name: base.name } }),
   }));
-  return [...planned, ...fetched].map((input) => ({ ...input, problem: problemOf(input.fileId) }));
+  return [...planned, ...fetched].map((input) => ({ ...input, ...problemOf(input.fileId) }));
 }
 
 function unreadIn(end: RunEnd): Message[] {
   return readFrom(end).flatMap(({ name, problem, notes }) =>
-    problem === null ? notes.map((note) => message("notice.about_file", { name, note })) : [plainText(problem)],
+    problem === null ? notes.map((note) => message("notice.about_file", { name, note })) : [problem],
   );
 }
 

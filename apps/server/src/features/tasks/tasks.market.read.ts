@@ -1,4 +1,4 @@
-import { message, renderAll } from "@muster/contracts/messages";
+import { type Message, message, plainText, renderAll, renderMessage } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
@@ -40,8 +40,7 @@ async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sou
     const { notes } = await readInput(step, input);
     return { fileId, name, problem: null, notes: renderAll(notes) };
   } catch (error) {
-    const problem = problemIn(error, step);
-    return { fileId, name, problem: problem.includes(name) ? problem : `${name}: ${problem}`, notes: [] };
+    return { fileId, name, problem: naming(name, problemIn(error, step)), notes: [] };
   }
 }
 
@@ -60,9 +59,14 @@ async function readKeptForRun(reading: Reading, { id, name }: { id: string; name
 }
 
 /** A fault of the file is noted; any other error is rethrown. */
-function problemIn(error: unknown, { signal }: StepContext): string {
+function problemIn(error: unknown, { signal }: StepContext): Message {
   signal.throwIfAborted();
-  if (error instanceof DocumentsError || (error instanceof AppError && error.code === "not_found"))
-    return error.message;
+  if (error instanceof DocumentsError) return error.reason;
+  if (error instanceof AppError && error.code === "not_found") return plainText(error.message);
   throw error;
+}
+
+function naming(name: string, problem: Message): Message {
+  const note = renderMessage(problem);
+  return note.includes(name) ? problem : message("notice.about_file", { name, note });
 }

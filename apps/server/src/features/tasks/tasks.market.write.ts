@@ -29,7 +29,9 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     agent: writer,
     organizationName: await step.inOrg(organizationName),
     sources,
-    unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+    unread: gathered.sources.flatMap(({ name, problem }) =>
+      problem === null ? [] : [{ name, problem: renderMessage(problem) }],
+    ),
     parameters: textParameters(task),
     lookedAt: gathered.passages ?? [],
     answeredElsewhere: gathered.answered ?? [],

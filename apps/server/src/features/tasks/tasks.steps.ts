@@ -82,7 +82,7 @@ export interface ReadOutput {
     fileId: string;
     name: string;
     /** Why the source cannot be used; null when it was read. */
-    problem: string | null;
+    problem: Message | null;
     /** Parts that were left out. */
     notes: string[];
   }[];

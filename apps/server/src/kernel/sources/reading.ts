@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import type { PictureAnalysis } from "@muster/contracts/camera";
-import { renderMessage } from "@muster/contracts/messages";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
-import { DocumentsError } from "@muster/documents/errors";
 import { analyzePictureInChild } from "@muster/documents/read/analyze-in-child";
 import { readDocumentInChild } from "@muster/documents/read/read-in-child";
+import { shownError } from "@muster/documents/shown-error";
 import { workDirOf } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
@@ -41,12 +41,14 @@ export async function readContent(
   const document = await inTurn(() =>
     readDocumentInChild({ path, name, mediaType }, { memoryMb, ...(signal && { signal }) }, { inputBytes }),
   );
-  if (document.wordCount === 0)
-    throw new DocumentsError(
-      "unreadable",
-      `${name} has no readable text. ${document.notes[0] ? renderMessage(document.notes[0]) : ""}`.trim(),
-    );
+  if (document.wordCount === 0) throw shownError("unreadable", noText(name, document.notes[0]));
   return document;
+}
+
+function noText(name: string, note: Message | undefined): Message {
+  return note
+    ? message("refusal.no_text_because", { name, reason: renderMessage(note) })
+    : message("refusal.no_text", { name });
 }
 
 /** Reads bytes that are not kept, such as a page that a search opens. Throws a DocumentsError with one sentence. */

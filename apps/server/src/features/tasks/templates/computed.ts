@@ -1,5 +1,5 @@
 import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
-import { message, plainText, renderMessage } from "@muster/contracts/messages";
+import { message, plainText, reasonText, renderMessage } from "@muster/contracts/messages";
 import { maxQuestionLength, type Question } from "@muster/contracts/questions";
 import { checkCodeInChild } from "@muster/documents/check-code/check-code-in-child";
 import { unfitReason } from "@muster/documents/fitting-formats";
@@ -79,7 +79,8 @@ async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const { code, sources } = await readCode(step, task);
   const [problem] = sources.flatMap((source) => source.problem ?? []);
-  if (code.length === 0) throw new AppError("invalid_input", problem ?? "There is no source code to review.");
+  if (code.length === 0)
+    throw new AppError("invalid_input", reasonText(problem) ?? "There is no source code to review.");
   step.progress(message("task.detail.checking_code"));
   const analysis = await checkCodeInChild(
     { files: filesToAnalyze(code), lintRules: lintConfig },
@@ -88,7 +89,7 @@ async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
   const problems = sources.flatMap((source) => source.problem ?? []);
   return {
     output: { sources, analysis },
-    detail: [message("task.detail.files_read", { count: code.length }), ...problems.map(plainText)],
+    detail: [message("task.detail.files_read", { count: code.length }), ...problems],
   };
 }
 
@@ -97,14 +98,15 @@ async function gather(step: StepContext, missing: ComputedProcess["missing"]): P
   const { inputs } = step.output("plan");
   const read = await readDocuments(step, inputs);
   const problems = read.sources.flatMap(({ problem }) => problem ?? []);
-  if (inputs.length > 0 && problems.length === inputs.length) throw new AppError("invalid_input", problems[0] ?? "");
+  if (inputs.length > 0 && problems.length === inputs.length)
+    throw new AppError("invalid_input", reasonText(problems[0]) ?? "");
   const answers = await askForMissing(step, { task, read, missing });
   if ("waitFor" in answers) return answers;
   const count = inputs.length;
   const facts = answers.given.length;
   const detail = [
     ...(count > 0 ? [message("task.detail.documents_read", { read: count - problems.length, count })] : []),
-    ...problems.map(plainText),
+    ...problems,
     ...(facts > 0 ? [message("task.detail.facts_asked", { count: facts })] : []),
   ];
   return {
@@ -163,7 +165,9 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
     organizationName: await step.inOrg(organizationName),
     sources,
     ...(gathered.analysis && { analysis: gathered.analysis }),
-    unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+    unread: gathered.sources.flatMap(({ name, problem }) =>
+      problem === null ? [] : [{ name, problem: renderMessage(problem) }],
+    ),
   };
 }
 

@@ -35,7 +35,10 @@ export const marketResearch: Research = {
   sources: (step, gathered) => ({ documents: () => sourcesOf(step, documentsIn(gathered)) }),
   merge(_task, { pages, opened, seen }, gathered) {
     const before = documentsIn(gathered);
-    const read = pages.map(({ fileId, name, problem, notes }) => ({ fileId, name, problem, notes }));
+    const read = pages.map(({ fileId, name, problem, notes }) => ({
+      ...{ fileId, name, notes },
+      problem: problem === null ? null : plainText(problem),
+    }));
     const passages = [...new Set([...opened, ...seen])];
     const output: ReadOutput = { ...before, sources: [...before.sources, ...read], fetched: pages, passages };
     return {

@@ -1,6 +1,6 @@
 import { makeCheck } from "@muster/contracts/catalog/receipt-texts";
 import type { Check } from "@muster/contracts/deliverable";
-import { message, plainText } from "@muster/contracts/messages";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { reportMarkdown } from "@muster/writing/builtin/report";
 import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";
@@ -86,7 +86,7 @@ async function read(step: StepContext): Promise<StepResult<"gather">> {
   const rows = tables?.computed.tables.reduce((sum, table) => sum + table.rows, 0);
   const computed = rows === undefined ? [] : [message("task.detail.rows_computed", { count: rows })];
   const documents = message("task.detail.documents_read", { read: count - problems.length, count });
-  return { output: { ...output, ...tables }, detail: [documents, ...computed, ...problems.map(plainText)] };
+  return { output: { ...output, ...tables }, detail: [documents, ...computed, ...problems] };
 }
 
 async function write(step: StepContext): Promise<StepResult<"write">> {
@@ -205,7 +205,7 @@ function coverageCheck(sources: ReadOutput["sources"], cited: Set<string>): Chec
   return makeCheck("documents", left.length === 0, detail);
 }
 
-function noneRead(problems: string[]): string {
-  const [first = ""] = problems;
+function noneRead(problems: readonly Message[]): string {
+  const first = reasonText(problems[0]) ?? "";
   return problems.length === 1 ? first : `Couldn't read any of the ${problems.length} documents. ${first}`;
 }
