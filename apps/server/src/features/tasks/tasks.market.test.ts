@@ -107,6 +107,13 @@ describe("a market analysis by the built-in engine", () => {
     const problems = task.result?.receipt.inputs.map(({ name, problem }) => [name, problem !== null]);
     expect(problems).toEqual(documents.map(({ name }) => [name, name === "scan-0417.pdf"]));
     expect(task.result?.receipt.notices.join()).toContain("damaged");
+    const note = "The PDF is damaged or incomplete and can't be read.";
+    expect(task.result?.receipt.inputs.filter(({ problem }) => problem !== null)).toMatchObject([
+      {
+        problem: `scan-0417.pdf: ${note}`,
+        problemMessage: { key: "notice.about_file", params: { name: "scan-0417.pdf", note } },
+      },
+    ]);
     expect(await used()).toBe(1);
   });
 
