@@ -202,7 +202,7 @@ it("asks again with the answer that it could not read", async () => {
   await context.close();
 });
 
-it("moves through the command menu by Tab, and asks about a result in chat", async () => {
+it("moves through the command menu by Tab, and continues a result in chat", async () => {
   const { page, context, problems } = await open(wide, "/tasks");
   await page.getByRole("link", { name: "Second", exact: true }).waitFor();
   await page.keyboard.press("Control+k");
@@ -222,7 +222,10 @@ it("moves through the command menu by Tab, and asks about a result in chat", asy
   await page.keyboard.press("Enter");
   await page.waitForURL("**/tasks/MU-2");
 
-  await page.getByRole("region", { name: "Next" }).getByRole("button", { name: "Ask in chat" }).click();
+  const next = page.getByRole("region", { name: "Next" });
+  await next.getByRole("button", { name: "Continue in chat" }).waitFor();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Continue in chat" }).click();
   await page.waitForURL("**/chat");
   await page.getByRole("list", { name: "Attached files" }).getByText("MU-2 Second.pdf").waitFor();
   await page.getByRole("textbox", { name: /message/i }).fill("Which region has the highest total revenue?");

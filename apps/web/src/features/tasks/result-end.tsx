@@ -1,14 +1,11 @@
 import type { Task } from "@muster/contracts/tasks";
-import { useMutation } from "@tanstack/react-query";
 import { Copy, MessageCircleQuestion, MessageSquare, Share2 } from "lucide-react";
-import { useNavigate } from "react-router";
-import { api } from "../../platform/api.ts";
-import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { exampleReason } from "./task-status.tsx";
+import { useContinueInChat } from "./tasks.queries.ts";
 
 const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog.tsx")).ShareDialog);
 
@@ -16,13 +13,7 @@ const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog
 export function ResultEnd({ task, version, onFollowUp }: { task: Task; version: number; onFollowUp: () => void }) {
   const [, setShare] = useUrlState("share", "");
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
-  const navigate = useNavigate();
-  const chat = useMutation({
-    mutationFn: () => api.tasks.asSource({ id: task.id, version }),
-    onSuccess: ({ id, name }) => navigate("/chat", { state: { attachment: { id, name } } }),
-    onError: (error) =>
-      notify({ type: "error", title: "Couldn’t open a chat", message: error.message, toastOnly: true }),
-  });
+  const chat = useContinueInChat();
   return (
     <section aria-label="Next" className="mt-8 flex flex-wrap gap-2 border-line border-t pt-4 print:hidden">
       <Button icon={Share2} disabledReason={viewer} onClick={() => setShare("1")}>
@@ -35,9 +26,9 @@ export function ResultEnd({ task, version, onFollowUp }: { task: Task; version: 
         icon={MessageSquare}
         busy={chat.isPending}
         disabledReason={viewer ?? exampleReason(task)}
-        onClick={() => chat.mutate()}
+        onClick={() => chat.mutate({ id: task.id, version })}
       >
-        Ask in chat
+        Continue in chat
       </Button>
       {!viewer && !task.isExample && (
         <ButtonLink icon={Copy} to={`/tasks?new=1&from=${task.number}`}>

@@ -136,6 +136,7 @@ function ResultActions({ task, version }: TaskHeaderProps) {
       )}
       <TaskMenu
         task={task}
+        version={version}
         onFollowUp={() => setAsking("follow_up")}
         onShare={() => setShare("1")}
         {...((version ?? newest) === newest && { onEdit: () => setEditing(`${newest}`) })}

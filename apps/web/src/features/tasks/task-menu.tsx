@@ -7,6 +7,7 @@ import {
   Image,
   Mail,
   MessageCircleQuestion,
+  MessageSquare,
   Pencil,
   Printer,
   RotateCw,
@@ -22,7 +23,7 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { isOpen } from "./task-progress.ts";
 import { exampleReason } from "./task-status.tsx";
-import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
+import { useContinueInChat, useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
 
 const ScheduleDialog = lazyDialog(async () => (await import("../schedules/schedule-dialog.tsx")).ScheduleDialog);
 const SaveTemplateDialog = lazyDialog(async () => (await import("./save-template-dialog.tsx")).SaveTemplateDialog);
@@ -31,6 +32,8 @@ const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).
 
 interface TaskMenuProps {
   task: Task;
+  /** The shown version of the document; the newest by default. */
+  version?: number | undefined;
   /** Omitted without a document to ask about. */
   onFollowUp?: () => void;
   /** Omitted without a document to share. */
@@ -39,7 +42,7 @@ interface TaskMenuProps {
 }
 
 /** What else can be done with a task. */
-export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
+export function TaskMenu({ task, version, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const navigate = useNavigate();
   const [isEmailing, setEmailing] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -47,12 +50,19 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const revise = useReviseTask();
   const reopen = useReopenTask();
   const remove = useDeleteTask();
+  const chat = useContinueInChat();
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   const fixed = viewer ?? exampleReason(task);
   const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
   const result: MenuItem[] = onFollowUp
     ? [
         { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: fixed, onSelect: onFollowUp },
+        {
+          label: "Continue in chat",
+          icon: MessageSquare,
+          disabledReason: fixed,
+          onSelect: () => chat.mutate({ id: task.id, version: version ?? task.result?.version }),
+        },
         ...(onShare ? [{ label: "Share", icon: Share2, disabledReason: viewer, onSelect: onShare }] : []),
         { label: "Email to members", icon: Mail, disabledReason: viewer, onSelect: () => setEmailing(true) },
         ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: fixed, onSelect: onEdit }] : []),

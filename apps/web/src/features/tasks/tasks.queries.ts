@@ -4,6 +4,7 @@ import type { NewTask, Task, TaskListItem, TaskStage, TaskStatus } from "@muster
 import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
@@ -146,6 +147,17 @@ export function useReviseTask() {
     (input: { id: string; kind: RunRevision; text: string; passage?: string }) => api.tasks.revise(input),
     null,
   );
+}
+
+/** Opens a new chat that has this version of the document attached. */
+export function useContinueInChat() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (source: { id: string; version: number | undefined }) => api.tasks.asSource(source),
+    onSuccess: ({ id, name }) => navigate("/chat", { state: { attachment: { id, name } } }),
+    onError: (error) =>
+      notify({ type: "error", title: "Couldn’t continue in chat", message: error.message, toastOnly: true }),
+  });
 }
 
 /** The newest finished tasks, to choose one from. */
