@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { askPremortem } from "./ask-premortem.ts";
 import { computeDecision, expectValues, findBreakEven } from "./compute-decision.ts";
 import { concludeByRules, robustnessParts } from "./conclude-by-rules.ts";
-import { german } from "./german.ts";
+import { dutch } from "./phrases/dutch.ts";
+import { french } from "./phrases/french.ts";
+import { german } from "./phrases/german.ts";
+import { italian } from "./phrases/italian.ts";
+import { portuguese } from "./phrases/portuguese.ts";
+import { spanish } from "./phrases/spanish.ts";
 import { wordingOf } from "./wording.ts";
 
 const nothing = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
@@ -170,7 +175,48 @@ it("answers a German request in German, figures and questions included", () => {
   expect(all).not.toMatch(/\{\w+\}/);
 });
 
-it.each(Object.entries(german))("the German of %j has the same values", (phrase, translated) => {
-  const names = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  expect(names(translated)).toEqual(names(phrase));
+it.each([
+  [
+    "Devons-nous louer ou acheter les machines ?",
+    "Louer est en tête avec 7,00 sur 10, 2,00 devant Acheter.",
+    "1\u202f000 unités",
+  ],
+  [
+    "¿Debemos alquilar o comprar las máquinas?",
+    "Louer va en cabeza con 7,00 de 10, 2,00 por delante de Acheter.",
+    "1000 unidades",
+  ],
+  [
+    "Dobbiamo noleggiare o comprare le macchine?",
+    "Louer è in testa con 7,00 su 10, 2,00 davanti a Acheter.",
+    "1000 unità",
+  ],
+  ["Devemos alugar ou comprar as máquinas?", "Louer lidera com 7,00 de 10, 2,00 à frente de Acheter.", "1000 unidades"],
+  ["Moeten wij de machines huren of kopen?", "Louer staat voor met 7,00 van 10, 2,00 voor op Acheter.", "1.000 stuks"],
+])("answers %j in its language", (question, leads, units) => {
+  const wording = wordingOf(question);
+  const input = asked({
+    decision: { options: ["Louer", "Acheter"], criteria: [{ name: "Coût", weight: 2 }], scores: [[7], [5]] },
+    expectation: { options: [launch, license] },
+    breakEven: { fixedCost: 12_000, price: 20, unitCost: 8, plannedUnits: 1250 },
+  });
+  const computed = computeDecision(input);
+  const thought = concludeByRules(computed, { evidence: nothing, wording });
+  expect(thought.conclusion).toContain(leads);
+  expect(thought.conclusion).toContain(units);
+  const all = [
+    ...[thought.conclusion, thought.reasoning, ...thought.recommendations, ...thought.thinkingSteps],
+    ...robustnessParts(computed, wording).flatMap(({ name, explanation }) => [name, explanation]),
+    ...askPremortem(computed, input, wording),
+  ].join("\n");
+  expect(all).not.toMatch(/\b(?:the|with|leads|weight|chance|each|would)\b|\{\w+\}/);
 });
+
+it.each(Object.entries({ german, french, spanish, italian, portuguese, dutch }))(
+  "has the values of each English sentence in %s",
+  (_, phrases) => {
+    const names = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    const wrong = Object.entries(phrases).filter(([phrase, text]) => `${names(text)}` !== `${names(phrase)}`);
+    expect(wrong).toEqual([]);
+  },
+);

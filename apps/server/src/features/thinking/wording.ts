@@ -1,5 +1,12 @@
-import { detectLanguage } from "@muster/retrieval/language/detect";
-import { german, type ThinkingPhrase } from "./german.ts";
+import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
+import { languageOfRequest } from "../research/request-language.ts";
+import { dutch } from "./phrases/dutch.ts";
+import { french } from "./phrases/french.ts";
+import { german } from "./phrases/german.ts";
+import { italian } from "./phrases/italian.ts";
+import type { ThinkingPhrase, ThinkingPhrases } from "./phrases/phrases.types.ts";
+import { portuguese } from "./phrases/portuguese.ts";
+import { spanish } from "./phrases/spanish.ts";
 
 /** The sentences and numbers of a conclusion without a model, in the language of the request. */
 export interface Wording {
@@ -14,27 +21,45 @@ export interface Wording {
   listed(names: string[]): string;
 }
 
-/** German for a German request, English for any other. */
+/** In the language of the request; English for unsupported languages. */
 export function wordingOf(text: string): Wording {
-  return wordings[detectLanguage(text) === "de" ? "de" : "en"];
+  return wordings[languageOfRequest(text)];
 }
 
-function makeWording(tag: "en-GB" | "de-DE", translated?: Readonly<Record<ThinkingPhrase, string>>): Wording {
-  const format = new Intl.NumberFormat(tag === "en-GB" ? "en-US" : tag, { maximumFractionDigits: 2 });
-  const totals = new Intl.NumberFormat(tag === "en-GB" ? "en-US" : tag, {
+interface Locale {
+  /** How numbers are written. */
+  numbers: string;
+  /** How names are listed. */
+  lists: string;
+  phrases?: ThinkingPhrases;
+}
+
+function makeWording({ numbers, lists, phrases }: Locale): Wording {
+  const format = new Intl.NumberFormat(numbers, { maximumFractionDigits: 2 });
+  const totals = new Intl.NumberFormat(numbers, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     useGrouping: false,
   });
   return {
     say: (phrase, values = {}) =>
-      (translated?.[phrase] ?? phrase).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+      (phrases?.[phrase] ?? phrase).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
     amount: (value) => format.format(Math.abs(value) < 0.005 ? 0 : value).replace("-", "−"),
     percent: (share) => `${Math.round(share * 100)} %`,
     total: (value) => totals.format(value),
-    listed: (names) => new Intl.ListFormat(tag).format(names),
+    listed: (names) => new Intl.ListFormat(lists).format(names),
   };
 }
 
-const wordings = { en: makeWording("en-GB"), de: makeWording("de-DE", german) };
+const inEurope = (tag: string, phrases: ThinkingPhrases) => makeWording({ numbers: tag, lists: tag, phrases });
+
+const wordings: Readonly<Record<SupportedLanguage, Wording>> = {
+  en: makeWording({ numbers: "en-US", lists: "en-GB" }),
+  de: inEurope("de-DE", german),
+  fr: inEurope("fr-FR", french),
+  es: inEurope("es-ES", spanish),
+  it: inEurope("it-IT", italian),
+  pt: inEurope("pt-PT", portuguese),
+  nl: inEurope("nl-NL", dutch),
+};
 export const english = wordings.en;

@@ -1,4 +1,4 @@
-/** German for the sentences of a conclusion and a pre-mortem, by their English form. */
+/** German for the sentences of a conclusion and a pre-mortem, by their English form. Its keys are the phrases of every language. */
 export const german = {
   "The scores and the expected values prefer different options.":
     "Punkte und Erwartungswerte sprechen für verschiedene Optionen.",
@@ -131,5 +131,3 @@ export const german = {
   Steps: "Schritte",
   Sources: "Quellen",
 } as const;
-
-export type ThinkingPhrase = keyof typeof german;
