@@ -110,3 +110,21 @@ it("saves settings, and shows what is wrong at its field", async () => {
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it("shows a message at once in the open dialog, and in the page after it closes", async () => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Web search" }).click();
+  const dialog = page.getByRole("dialog", { name: "Web search" });
+  await dialog.getByLabel(/^Search query/).fill("  ");
+  await page.keyboard.press("Enter");
+  const message = dialog.getByRole("status").filter({ hasText: "Query Required" });
+  await message.getByText("Please enter a search query.").waitFor();
+  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByLabel("Messages").getByText("Query Required").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -20,12 +20,12 @@ const colors = { success: "text-ink", info: "text-ink-3", warning: "text-attenti
 /**
  * Shows one message at a time and announces it. It is removed after 6 s, or 12 s for an error or one with an action, but never
  * while hovered or focused. On a phone it is a line at the top that pushes the page down; on a larger screen it uses a corner
- * where it covers no control. While a dialog is open only errors are shown, as a line of the dialog.
+ * where it covers no control. While a dialog is open it is a line of the dialog: what lies behind cannot be clicked.
  */
 export function ToastHost({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: string) => void }) {
   const isPhone = useMedia("(max-width: 759.98px)");
   const dialog = useTopmostDialog();
-  const toast = dialog ? toasts.find(({ type }) => type === "error") : toasts[0];
+  const [toast] = toasts;
   const line = dialog ? dialog.querySelector("[data-notices]") : isPhone ? document.querySelector("#notices") : null;
   const card = toast && (
     <ToastCard key={toast.id} toast={toast} isLine={line !== null} onDismiss={() => onDismiss(toast.id)} />
