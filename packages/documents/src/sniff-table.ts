@@ -11,7 +11,7 @@ const MAX_ROWS = 100;
 /** The delimiter of a text whose rows mostly have the same number of cells, at least two; undefined for prose. */
 export function looksLikeTable(text: string, { isWhole, mayBeOneColumn }: TableHint): Delimiter | undefined {
   const found = ([",", ";", "\t", "|"] as const)
-    .filter((delimiter) => delimiter !== "," || !hasOnlySentences(text))
+    .filter((delimiter) => delimiter !== "," || !(hasOnlySentences(text) || hasOnlyNumberCommas(text)))
     .map((delimiter) => ({ delimiter, columns: steadyColumns(readRows(text, delimiter, isWhole)) }))
     .filter(({ columns }) => columns > 1)
     .sort((a, b) => b.columns - a.columns);
@@ -56,6 +56,14 @@ function hasOnlySentences(text: string): boolean {
   const isLetter = /^\p{L}[^,;\t]{1,40},$/u.test(lines[0]?.trim() ?? "");
   return (isLetter || (isProse(lines) && !text.includes('"'))) && lines.every((line) => !/,\S/.test(line));
 }
+
+/** "Minimum height 1,40 m": every comma belongs to a number behind a word, and separates nothing. */
+function hasOnlyNumberCommas(text: string): boolean {
+  const commas = text.match(/,/g)?.length ?? 0;
+  return commas > 0 && commas === (text.match(numberComma)?.length ?? 0);
+}
+
+const numberComma = /(?<=[^\S\r\n]\p{Sc}?\d{1,9}(?:,\d{3})*),\d{1,3}(?!\d)/gu;
 
 /** The first rows, quoted cells with delimiters and line breaks in them kept whole. */
 function readRows(text: string, delimiter: Delimiter, isWhole: boolean): string[][] {
