@@ -30,6 +30,15 @@ it.each(["word and ", "😀", "a"])("cuts a line without an end into passages: %
   expect(passages.map(({ text }) => text).join(gap)).toBe(source.document.text);
 });
 
+it.each([
+  ["Pump room closed on Mondays", ["Pump room closed on Mondays"]],
+  ["# Pump room\n\n# Closed on Mondays\n", ["Pump room", "Closed on Mondays"]],
+])("makes a passage of each heading of a document that has nothing else: %j", (text, expected) => {
+  const passages = passagesOf(textSource("sign.txt", text));
+  expect(passages.map((passage) => passage.text)).toEqual(expected);
+  expect(passages.every(({ headingPath }) => headingPath.length === 0)).toBe(true);
+});
+
 it("keeps the sentences of a long paragraph whole", () => {
   const text = "The crane of the northern quay lifts forty tonnes. ".repeat(900).trim();
   for (const passage of passagesOf(textSource("long.txt", text)))

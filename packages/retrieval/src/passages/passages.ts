@@ -66,11 +66,14 @@ export function* iteratePassages(source: Source): Generator<Passage> {
   const read = partsOf(source.document);
   const sender = senderIn(text, read);
   const parts = sender === undefined ? read : markMailNoise(text, read);
+  // A sign in a photo is a short line like a heading.
+  const isOnlyHeadings = parts.every(({ kind }) => kind === "heading");
   for (const part of parts) {
     if (part.kind === "heading") {
-      enterHeading(path, part, part.heading ?? text.slice(part.start, part.end));
+      if (isOnlyHeadings) path.length = 0;
+      else enterHeading(path, part, part.heading ?? text.slice(part.start, part.end));
       [lead, label] = [undefined, part.label ?? label];
-      if (!isStatedHeading(text.slice(part.start, part.end))) continue;
+      if (!isOnlyHeadings && !isStatedHeading(text.slice(part.start, part.end))) continue;
     }
     const headingPath = path.map((heading) => heading.text);
     if (title && !headingPath.includes(title)) headingPath.unshift(title);
