@@ -18,11 +18,13 @@ const deliverable = makeDeliverable({
   ],
 });
 
-it("gives each number a footnote with the cited passage, unless the text quotes it", () => {
+it("gives each number a footnote with the cited passage, unless it is quoted beside the number", () => {
   const notes = citationNotes(deliverable);
   expect(JSON.stringify(notes.get(1))).toContain(", page 3, under “Size”: “The market grew by 4%.”");
   const quoting = { ...deliverable, markdown: "# Brief\n\n“The market grew by 4%.” [1]\n" };
   expect(JSON.stringify(citationNotes(quoting).get(1))).not.toContain("grew");
+  const both = { ...deliverable, markdown: "# Brief\n\nIt grew by 4%. [1]\n\n- “The market grew by 4%.” [1]\n" };
+  expect(JSON.stringify(citationNotes(both).get(1))).toContain("“The market grew by 4%.”");
 });
 
 it("names a German document's sources in German", async () => {

@@ -16,13 +16,12 @@ export function markCitations({ markdown, citations }: Pick<Deliverable, "markdo
   );
 }
 
-/** The footnote of each citation: file, place and the quoted text, unless the text already quotes it. */
+/** The footnote of each citation: file, place and the quoted text, unless it stands before each of the citation's numbers. */
 export function citationNotes({ markdown, citations, language }: Cited): Map<number, Inline[]> {
-  const text = bare(markdown);
   return new Map(
     citations.map((citation) => {
       const { name, place, quote } = wordsOf(citation, language, longestNote);
-      const isQuoted = text.includes(bare(citation.quote));
+      const isQuoted = isQuotedBefore(citation, markdown);
       return [
         citation.number,
         [
@@ -34,20 +33,26 @@ export function citationNotes({ markdown, citations, language }: Cited): Map<num
   );
 }
 
+/** Words that are quoted elsewhere in the text don't show what a sentence rests on. */
+function isQuotedBefore({ number, quote }: CitedPassage, markdown: string): boolean {
+  const words = bare(quote);
+  const before = markdown.split(`[${number}]`).slice(0, -1);
+  return before.length > 0 && before.every((text) => bare(text.slice(text.lastIndexOf("\n") + 1)).includes(words));
+}
+
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /**
- * The list of sources after a document, as Markdown: number, file, place and the quoted text, unless the text already quotes it.
- * Markdown in the quotes is escaped.
+ * The list of sources after a document, as Markdown: number, file, place and the quoted text, unless it stands before each of the
+ * citation's numbers. Markdown in the quotes is escaped.
  */
 export function citedSourcesMarkdown({ markdown, citations, language }: Cited): string {
   if (citations.length === 0) return "";
-  const text = bare(markdown);
   const lines = citations.map((citation) => {
     const { name, place, quote } = wordsOf(citation, language);
-    const quoted = text.includes(bare(citation.quote)) ? "" : `: ${escaped(quote)}`;
+    const quoted = isQuotedBefore(citation, markdown) ? "" : `: ${escaped(quote)}`;
     return `${citation.number}. **${escaped(name)}**${escaped(place)}${quoted}`;
   });
   return [`## ${wording(language).sources}`, "", ...lines].join("\n");
