@@ -273,6 +273,30 @@ describe("readQuestion", () => {
     expect(texts).toEqual(parts);
   });
 
+  it("answers what something costs with its price, not with the size of its market", () => {
+    const sources = [
+      textSource("study.txt", "Market for loggers: 380 million euros\n"),
+      textSource("notes.txt", "In the market, loggers cost 29 euros on average. Their price fell by 4 %."),
+    ];
+    const [part] = answerQuestion(buildIndex(sources.flatMap(passagesOf)), "What do loggers cost?").parts;
+    expect(part?.answer?.text).toBe("In the market, loggers cost 29 euros on average.");
+  });
+
+  it("answers a later part that names its own subject", () => {
+    const sources = [
+      textSource("study.txt", "The European market for temperature loggers reached EUR 380 million in 2025."),
+      textSource("prices.txt", "The average logger costs 29 euros."),
+    ];
+    const { parts } = answerQuestion(
+      buildIndex(sources.flatMap(passagesOf)),
+      "How large is the market, and what do loggers cost?",
+    );
+    expect(parts.map(({ answer }) => answer?.text)).toEqual([
+      "The European market for temperature loggers reached EUR 380 million in 2025.",
+      "The average logger costs 29 euros.",
+    ]);
+  });
+
   it("gives a part with a pronoun the names of the first part", () => {
     expect(readQuestion("When was Nordlicht founded and how many people does it employ?")[1]?.search).toContain(
       "Nordlicht",

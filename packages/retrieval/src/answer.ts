@@ -9,6 +9,7 @@ import {
   holdsTopic,
   idfOfWords,
   nearnessOf,
+  priceWordsIn,
   strongestSentence,
 } from "./claims/coverage.ts";
 import { extremeOf } from "./claims/extreme.ts";
@@ -86,8 +87,10 @@ export function answerQuestion(index: Index, question: string): Answer {
 const fewWords = { answer: 1, difference: 2 };
 
 /** Whether a claim is about what the first part asks, where this part says too little itself. */
-function topicTest({ needed, names, language }: QuestionPart, topic: Evidence | undefined) {
-  const own = needed.filter((word) => isContentWord(word, language)).length;
+function topicTest(part: QuestionPart, topic: Evidence | undefined) {
+  const { needed, names, language } = part;
+  // "What do loggers cost?" is whole, "and how many employees?" is not.
+  const own = needed.filter((word) => isContentWord(word, language)).length + priceWordsIn(part).length;
   return (claim: Claim, few: number) => !topic || names.length > 0 || own > few || holdsTopic(claim, topic);
 }
 

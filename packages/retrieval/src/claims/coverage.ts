@@ -267,6 +267,7 @@ const listedBonus = 0.05;
 const headerBonus = 0.3;
 const nearBonus = 0.15;
 const countedBonus = 0.2;
+const pricedBonus = 0.25;
 const namedBonus = 0.15;
 const plannedMalus = 0.3;
 const strangerMalus = 0.08;
@@ -320,7 +321,8 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
     (isCompared(claim) ? comparedMalus : 0) +
     listed +
     nearBonus * near +
-    (countsNoun(claim, part) ? countedBonus : 0) -
+    (countsNoun(claim, part) ? countedBonus : 0) +
+    (namesPrice(claim, part) ? pricedBonus : 0) -
     strangers -
     (language === part.language ? 0 : strangerMalus)
   );
@@ -333,6 +335,19 @@ function countsNoun({ figure, clause, passage }: Claim, part: QuestionPart): boo
   const after = figure.end - clause.start;
   const following = wordsOf(clause.text.slice(after, after + 60), passage.language).filter((word) => !word.isStop);
   return following.slice(0, 3).some((word) => matchesWord(counted, word, { a: part.language, b: passage.language }));
+}
+
+/** "What do loggers cost?" is answered by a sentence with "cost" sooner than by another amount, such as the size of their market. */
+function namesPrice(claim: Claim, part: QuestionPart): boolean {
+  const own = wordsOf(ownText(claim), claim.passage.language);
+  const languages = { a: part.language, b: claim.passage.language };
+  return priceWordsIn(part).some((word) => own.some((other) => matchesWord(word, other, languages)));
+}
+
+/** The words of a question by which it asks for an amount: "cost", "price". */
+export function priceWordsIn({ slot, text, language }: QuestionPart): Word[] {
+  const kinds = lexiconOf(language).slots.money ?? "";
+  return slot === "money" ? wordsOf(text, language).filter(({ lower }) => containsAny(lower, kinds)) : [];
 }
 
 /** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
