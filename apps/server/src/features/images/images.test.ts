@@ -45,6 +45,16 @@ describe("the designer", () => {
     }
   });
 
+  it("aligns a title in Arabic or Hebrew to the right", () => {
+    for (const style of imageStyles.filter((each) => each !== "cartoon"))
+      for (const [title, anchor] of [
+        ["خطة دخول السوق السعودي", "end"],
+        ["תוכנית 2027", "end"],
+        ["2027 plan", "start"],
+      ])
+        expect(composeCover({ ...cover, style, title: title ?? "" })).toContain(`text-anchor="${anchor}"`);
+  });
+
   it("keeps every line of a long title inside the picture", () => {
     for (const style of imageStyles) {
       const title = "Regulatory requirements for temperature-controlled pharmaceutical distribution in Scandinavia";

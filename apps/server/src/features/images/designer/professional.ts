@@ -1,5 +1,5 @@
 import type { Design } from "./design.ts";
-import { mix, num, setTitle } from "./svg.ts";
+import { isRightToLeft, mix, num, setTitle } from "./svg.ts";
 
 /** A calm grid of geometric tiles beside a title on paper. */
 export function professional({ title, width, height, palette, random, isFine }: Design): string {
@@ -31,7 +31,8 @@ export function professional({ title, width, height, palette, random, isFine }: 
     place: isWide ? "bottom" : "top",
   });
   const ruleY = isWide ? top + rows * cell - margin * 0.45 : set.bottom + margin * 0.5;
-  const rule = `<rect x="${num(margin)}" y="${num(ruleY)}" width="${num(margin * 1.6)}" height="${num(Math.max(3, margin * 0.07))}" fill="${accents[3]}"/>`;
+  const ruleX = isRightToLeft(title) ? text.x + text.width - margin * 1.6 : text.x;
+  const rule = `<rect x="${num(ruleX)}" y="${num(ruleY)}" width="${num(margin * 1.6)}" height="${num(Math.max(3, margin * 0.07))}" fill="${accents[3]}"/>`;
   return `<rect width="100%" height="100%" fill="${paper}"/>${tiles.join("")}${set.svg}${rule}`;
 
   function tile(x: number, y: number, size: number): string {

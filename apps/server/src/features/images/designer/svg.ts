@@ -91,7 +91,9 @@ const shortTitle = 12;
 
 /** Sets a title as large as its box allows, in whole words; a word that is too long is cut. */
 export function setTitle(text: string, box: TitleBox): SetTitle {
-  const { x, y, width, height, color, largest, anchor = "start", place = "top", weight = 600, extra = "" } = box;
+  const { y, width, height, color, largest, place = "top", weight = 600, extra = "" } = box;
+  const isFromRight = box.anchor !== "middle" && isRightToLeft(text);
+  const [x, anchor] = isFromRight ? [box.x + width, "end"] : [box.x, box.anchor ?? "start"];
   let [size, lines] = [largest * (text.length <= shortTitle ? 1.6 : 1), [text]];
   for (; size > 12; size *= 0.94) {
     lines = wrapped(text, width / size);
@@ -110,6 +112,11 @@ export function setTitle(text: string, box: TitleBox): SetTitle {
     svg: `<text font-family="Inter" font-weight="${weight}" font-size="${num(size)}" fill="${color}" text-anchor="${anchor}" letter-spacing="${num(-0.02 * size)}" ${extra}>${spans}</text>`,
     ...{ top, bottom: top + block, size, width: Math.max(...lines.map((line) => textWidth(line, true))) * size },
   };
+}
+
+/** Whether the first letter is of a script that is written from the right, such as Arabic or Hebrew. */
+export function isRightToLeft(text: string): boolean {
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }
 
 /** Lines of at most `ems`, balanced as evenly as whole words allow. */
