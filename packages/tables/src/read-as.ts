@@ -295,8 +295,10 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "not":
       return filter.of.kind === "empty"
         ? phrase(language, "filled", { col: filter.of.col })
-        : filter.of.kind === "in" && !isYes(filter.of)
-          ? phrase(language, "isNot", { col: filter.of.col, values: filter.of.values.join(or) })
+        : filter.of.kind === "in"
+          ? isYes(filter.of)
+            ? phrase(language, "isNotYes", { col: filter.of.col })
+            : phrase(language, "isNot", { col: filter.of.col, values: filter.of.values.join(or) })
           : phrase(language, "not", { filter: inner(filter.of) });
     case "compare":
       return `${value(filter.value)} ${filter.cmp} ${value(filter.to)}${filter.value.kind === "elapsed" ? ` ${filter.value.unit}s` : ""}`;

@@ -80,15 +80,10 @@ function averageDocument(
   );
   if (!document || base.kind !== "additive" || measure?.kind !== "aggregate" || draft.measures.length !== 1)
     return null;
-  const groups = draft.groupColumns.filter((column) => column !== document);
-  // What an order of each country comes to would need both columns.
-  if (groups.length > 0 || draft.by.length > draft.groupColumns.length)
-    return {
-      set: { measures: [{ ...measure, agg, label: `${WORDS[agg] ?? agg} ${base.label}` }] },
-      covers: leaves,
-      cost: 0.7,
-      steps: ["averageLevel"],
-    };
+  const value = parts.profile.measures.find(({ table, id }) => table === base.table && id === "aov");
+  const named = parts.leaves.filter(({ cat, tag }) => cat === "dim" && tag.column === document);
+  if (value && agg === "avg" && base.concepts[0] === "money")
+    return { set: { measures: value.measures }, covers: [...leaves, ...named] };
   const inner: Group = { kind: "column", id: "entity", label: document.name, col: document.name };
   const label = `${WORDS[agg] ?? agg} ${base.label} per ${document.name}`;
   const outer: Measure = { kind: "aggregate", id: "result", label, agg, of: { kind: "column", col: "amount" } };
@@ -99,7 +94,7 @@ function averageDocument(
       per: { by: [inner], measures: [{ ...measure, id: "amount" }] },
       measures: [{ ...outer, ...(measure.unit && { unit: measure.unit }) }],
     },
-    covers: [...leaves, ...parts.leaves.filter(({ cat, tag }) => cat === "dim" && tag.column === document)],
+    covers: [...leaves, ...named],
   };
 }
 

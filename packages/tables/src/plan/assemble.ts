@@ -102,10 +102,13 @@ export function assemble(
   steps.push(...stepsOf(parts, draft, query));
   const isOnly = isOnlyNumber(query, parts) || isOnlyAmount(parts, draft);
   const isChosen = (kind: StepKind) => kind === "measureChosen" || (isOnly && kind === "secondMeaning");
-  const left = steps.includes("planCompared") ? steps.filter((kind) => !isChosen(kind)) : steps;
+  const left = steps.some((kind) => SETTLED.has(kind)) ? steps.filter((kind) => !isChosen(kind)) : steps;
   const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }
+
+/** Steps that say which measure is meant although no word names it. */
+const SETTLED = new Set<StepKind>(["planCompared", "grossOwed"]);
 
 /** Whether rows of the linked table have none here: who never had a row at all is only there. */
 function isIncomplete(profile: Profile, { table }: Draft, column: ColumnProfile | null): boolean {
@@ -197,8 +200,10 @@ function onlyCurrent({ profile, has }: Parts, draft: Draft): Draft {
 function onlyRealized({ profile, of }: Parts, draft: Draft): Draft {
   const table = draft.from?.table;
   const [base] = draft.chosen;
-  const isEarned = base?.kind === "additive" && ["money", "quantity"].includes(base.concepts[0] ?? "");
+  const isOfOrders = base?.id === "aov";
+  const isEarned = isOfOrders || (base?.kind === "additive" && ["money", "quantity"].includes(base.concepts[0] ?? ""));
   const isSpoken =
+    isOfOrders ||
     of("measure").some(({ tag }) => tag.measure === base && !tag.own) ||
     of("max", "min").some(({ tag }) => tag.arg === "quality");
   if (!isEarned || !isSpoken || draft.select || draft.having) return draft;

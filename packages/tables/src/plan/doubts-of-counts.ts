@@ -1,6 +1,7 @@
 import kinds from "../lexicon/kinds.json" with { type: "json" };
 import { isDocument, isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
+import type { ColumnProfile } from "../profile/profile.ts";
 import { fold, type TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
 import { isKind } from "./tags.ts";
@@ -133,10 +134,11 @@ const BUYS =
   /^(pays?|paid|spends?|spent|buys?|bought|order(s|ed)?|zahl(t|en)|bezahl(t|en)|kauf(t|en)|gekauft|bestell(t|en))\b/;
 
 /** "Who hasn't paid yet" asks for customers, whoever of us did the work. */
-export function isDoneByStaff({ of, profile }: Parts, { groupColumns }: Readonly<Draft>): boolean {
+export function isDoneByStaff({ of, profile }: Parts, { groupColumns, chosen }: Readonly<Draft>): boolean {
   const isOfCustomers =
+    chosen.some(({ kind, concepts }) => kind === "duration" && concepts.includes("to_paid_on")) ||
     of("condition").some(({ tag }) => OF_CUSTOMERS.has(tag.condition?.id ?? "")) ||
-    of("measure").some(({ tag, text = "" }) => tag.isWeak && BUYS.test(text));
+    of("measure", "verb").some(({ cat, tag, text = "" }) => (cat === "verb" || tag.isWeak) && BUYS.test(text));
   const hasConcept = (concepts: readonly string[], ids: readonly string[]) => concepts.some((id) => ids.includes(id));
   const asked = of("asked").filter(({ text = "" }) => /^(who|whose|wer|wem|wen)$/.test(text));
   const isStaff = asked.some(
@@ -148,6 +150,18 @@ export function isDoneByStaff({ of, profile }: Parts, { groupColumns }: Readonly
     profile.columns.some(({ table, concepts }) => table === asked[0]?.tag.column?.table && hasConcept(concepts, BUYERS))
   );
 }
+
+/** What an order comes to is more than its lines of one product. */
+export function isOrderOfLines({ profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): boolean {
+  const isOfOrders = query.measures.some(({ label }) => label.startsWith(ORDER_VALUE));
+  const kept = JSON.stringify([query.by, query.where ?? ""]);
+  const isOfLine = ({ table: own, name, concepts }: ColumnProfile) =>
+    own === table?.name && LINES.has(concepts[0] ?? "") && kept.includes(`"col":${JSON.stringify(name)}`);
+  return isOfOrders && profile.columns.some(isOfLine);
+}
+
+const ORDER_VALUE = "average order value";
+const LINES = new Set(["product", "category"]);
 
 /** "Orders over 200 euros" asks for the orders, not for their sum. */
 export function isSumOfLimited({ has, of }: Parts, { measures, by, where }: TableQuery): boolean {

@@ -41,6 +41,7 @@ const RULES = {
     why: "“Sold” and “earned” stand for one measure of the table.",
   },
   sumImplied: { isSafe: true, why: "An amount that adds up is asked for as its total." },
+  grossOwed: { isSafe: true, why: "What is owed includes the tax, where the table has the amount with it." },
   averageImplied: { isSafe: true, why: "A measure that cannot be added up is asked for as its average." },
   dateChosen: {
     isSafe: true,

@@ -21,7 +21,7 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
     strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : [])),
   );
   if (measures.length > 0) return spokenOf(parts, measures, weak);
-  if (isOfDebts(parts)) return mainAmount(parts);
+  if (isOfDebts(parts)) return owedAmount(parts.profile) ?? mainAmount(parts);
   const byNoun = superlativeNoun(parts);
   if (byNoun) return byNoun;
   const bySuperlative = superlativeMeasure(parts);
@@ -75,6 +75,21 @@ function isOfDebts({ of, has }: Parts): boolean {
   const isOwing = words.some(({ text = "" }) => /\bow|schuld|pipeline/.test(text));
   return words.length > 0 && !has("count") && !has("share") && !has("list") && (isOwing || !has("entity"));
 }
+
+/** What is owed includes the tax. */
+function owedAmount(profile: Profile): Choice | null {
+  const main = mainMeasureOf(profile);
+  const own = profile.measures.filter(({ table, kind }) => table === main?.table && kind === "additive");
+  const tax = own.some(({ concepts }) => concepts[0] === "tax");
+  const net = own.find(({ label }) => NET.test(label));
+  const owed = own.filter(({ label, unit }) => unit === "money" && (GROSS.test(label) || (tax && TOTAL.test(label))));
+  const [gross, ...others] = owed.filter((each) => each !== net);
+  return net && gross && others.length === 0 ? { chosen: [gross], covers: [], steps: ["grossOwed"] } : null;
+}
+
+const NET = /netto|\bnet\b|excl|ex\.? vat|zzgl/i;
+const GROSS = /brutto|gross(?! profit)|incl|inc\.? vat|inkl/i;
+const TOTAL = /^total\b|\btotal$|^gesamt|summe/i;
 
 function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[]): Choice | null {
   const isOften = parts.of("max", "min").some(({ tag }) => tag.arg === "count");

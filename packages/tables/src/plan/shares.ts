@@ -84,8 +84,11 @@ function partShare(
   const measures = ratio({ ...main, where: combined(conditions) as Filter }, main, naming(base));
   const order = draft.order?.map((each) => (each.by === main.id ? { ...each, by: "ratio" } : each));
   const isRate = parts.profile.measures.some(
-    ({ kind, table, measures: own }) =>
-      kind === "rate" && table === base.table && JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
+    ({ kind, table, unit, measures: own }) =>
+      kind === "rate" &&
+      unit !== "money" &&
+      table === base.table &&
+      JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
   );
   // "What percent scrap is there in flanges" may ask for the scrap rate of flanges.
   const isUnnamed =

@@ -217,9 +217,10 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
     isBesideRowPerson(column, profile) ||
     (!isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other)));
   const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
+  const coded = isCodeBesideName(column, profile) ? CODED : 0;
   for (const [rank, concept] of concepts.entries()) {
     const say = (phrase: string, less: number) => {
-      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank - less;
+      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank - less - coded;
       const cat = askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat;
       add(phrase, { ...tag, cat, weight, ...(less > 0 && { isGeneral: true }) });
     };
@@ -240,6 +241,15 @@ function isNumberOfName({ table, name, role }: ColumnProfile, { columns }: Profi
   const isName = (other: ColumnProfile) => other.table === table && other.role === "key" && !isKeyName(other.name);
   return role === "key" && isKeyName(name) && columns.some(isName);
 }
+
+/** Products are shown by their names where the table has them beside codes. */
+function isCodeBesideName({ table, name, role, concepts }: ColumnProfile, { columns }: Profile): boolean {
+  const isName = (other: ColumnProfile) =>
+    other.table === table && other.role === role && other.concepts[0] === concepts[0] && !isKeyName(other.name);
+  return concepts.length > 0 && isKeyName(name) && columns.some(isName);
+}
+
+const CODED = 0.4;
 
 /** A customer number stands for the customer where nothing else does. */
 function conceptOfKey(column: ColumnProfile): string[] {

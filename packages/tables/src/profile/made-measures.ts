@@ -1,19 +1,6 @@
-import ratios from "../lexicon/ratios.json" with { type: "json" };
 import type { Formula, Measure, Value } from "../query.ts";
 import type { ColumnProfile, NamedMeasure, TableProfile } from "./profile.ts";
-
-interface RatioData {
-  id: string;
-  label: string;
-  top: string[];
-  bottom: string[];
-  unit?: string;
-  good?: "high" | "low";
-  concepts: string[];
-  /** A concept that some column must have for the ratio to mean anything. */
-  needs?: string;
-}
-const RATIOS = ratios as RatioData[];
+import { BOUGHT, hidden } from "./ratios.ts";
 
 /** Amounts a table implies: revenue as quantity times price, profit as revenue minus cost. Only where no column holds them. */
 export function madeMeasures(
@@ -22,8 +9,12 @@ export function madeMeasures(
   own: readonly ColumnProfile[],
 ): NamedMeasure[] {
   const made: NamedMeasure[] = [];
+  // What is sold is worth its selling price.
   const first = (concept: string, kinds: readonly string[]) =>
-    list.find((each) => each.concepts[0] === concept && kinds.includes(each.kind));
+    list.find(
+      (each) =>
+        each.concepts[0] === concept && kinds.includes(each.kind) && !(concept === "price" && BOUGHT.test(each.label)),
+    );
   const money = first("money", ["additive", "line"]);
   const product = money || first("mrr", ["additive"]) ? null : priced(first, own);
   if (product) made.push(amountOf(table, product));
@@ -72,9 +63,7 @@ function profitOf(revenue: NamedMeasure, list: readonly NamedMeasure[]): NamedMe
   };
 }
 
-const BOUGHT = /\b(purchase|bought|buy|buying|cost|einkauf\w*|ek)\b/i;
-
-/** What things brought that were bought and sold one by one: only rows with both prices count. */
+/** What is left of the selling price: of each piece sold, or of each thing where rows say no number. Only rows with both prices count. */
 function gainOf(
   table: TableProfile,
   list: readonly NamedMeasure[],
@@ -85,15 +74,19 @@ function gainOf(
   const [sold, ...offered] = prices.filter(({ name }) => !BOUGHT.test(name));
   if (offered.length > 0 || (sold?.role !== "additive" && bought?.role === "additive")) return undefined;
   if (!bought || !sold || others.length > 0 || list.some(({ concepts }) => concepts[0] === "profit")) return undefined;
-  const label = `${sold.name} minus ${bought.name}`;
-  const of: Value = {
+  const pieces = list.find(({ concepts, kind }) => concepts[0] === "quantity" && kind === "additive")?.column;
+  const isOfPieces = pieces !== undefined && sold.role !== "additive";
+  const each = `${sold.name} minus ${bought.name}`;
+  const label = isOfPieces ? `${pieces} × (${each})` : each;
+  const gain: Value = {
     kind: "arithmetic",
     op: "-",
     a: { kind: "column", col: sold.name },
     b: { kind: "column", col: bought.name },
   };
+  const of: Value = isOfPieces ? { kind: "arithmetic", op: "*", a: { kind: "column", col: pieces }, b: gain } : gain;
   // Divided by all rows the sum would count things not yet sold, so that only their average is offered.
-  const isSold = sold.filled >= table.rows && sold.role === "additive";
+  const isSold = isOfPieces || (sold.filled >= table.rows && sold.role === "additive");
   const total = { kind: "aggregate" as const, id: "total", label, agg: "sum" as const, of, unit: "money" };
   return {
     id: label,
@@ -127,7 +120,7 @@ function priced(first: First, own: readonly ColumnProfile[]): Product | null {
   for (const { count, by, named } of PRICED) {
     const [units, price] = [first(count, count === "duration" ? ["average"] : ["additive"]), first(by, ["average"])];
     const isNamed = !named || price?.names.some((name) => named.test(name));
-    if (!units?.column || !price?.column || !isNamed || /cost|einkauf|purchase/i.test(price.label)) continue;
+    if (!units?.column || !price?.column || !isNamed) continue;
     const product = times(units.column, price.column);
     const label = `${units.label} × ${price.label}`;
     const discount = own.find(({ role, concepts }) => role === "rate" && concepts[0] === "discount");
@@ -282,117 +275,6 @@ function stockValue(list: readonly NamedMeasure[]): NamedMeasure[] {
       concepts: ["stockvalue"],
       unit: "money",
       measures: [{ kind: "aggregate", id: "total", label, agg: "sum", of, unit: "money" }],
-    },
-  ];
-}
-
-function hidden(measure: NamedMeasure, id: string): Measure {
-  return { ...(measure.measures.at(-1) as Measure), id, hidden: true };
-}
-
-/** Ratios with a name of their own (margin, cost per click), from the list in ratios.json. */
-export function ratiosOf(
-  table: TableProfile,
-  list: readonly NamedMeasure[],
-  own: readonly ColumnProfile[],
-): NamedMeasure[] {
-  const hasConcept = (id: string) => own.some((column) => column.concepts.includes(id));
-  const found = RATIOS.filter(({ needs }) => !needs || hasConcept(needs)).flatMap(
-    ({ id, label, top, bottom, unit, good, concepts }): NamedMeasure[] => {
-      const find = (ids: readonly string[]) =>
-        ids
-          .flatMap((concept) =>
-            list.filter(
-              (each) =>
-                ["additive", "line", "rate", "count"].includes(each.kind) &&
-                each.concepts.includes(concept) &&
-                (each.concepts[0] === concept || each.concepts[0] === "actual") &&
-                (each.kind !== "rate" || each.id === "profit"),
-            ),
-          )
-          .toSorted((x, y) => Number(Boolean(y.parts)) - Number(Boolean(x.parts)))[0];
-      const [over, under] = [find(top), find(bottom)];
-      if (
-        !over ||
-        !under ||
-        over === under ||
-        !areEven(table, over, under) ||
-        list.some((each) => concepts.includes(each.concepts[0] ?? "") && each.kind !== "line")
-      )
-        return [];
-      const parts =
-        over.kind === "rate" ? over.measures.map((each) => ({ ...each, hidden: true })) : [hidden(over, "over")];
-      const a =
-        over.kind === "rate"
-          ? (parts.at(-1) as Measure & { kind: "formula" }).formula
-          : ({ kind: "measure", id: "over" } as const);
-      const whole = `${label} (${over.label} / ${under.label})`;
-      return [
-        {
-          id,
-          table: table.name,
-          label: whole,
-          names: [],
-          concepts: [...concepts, `ratio:${id}`],
-          kind: "rate",
-          ...(unit && { unit }),
-          good: good ?? "high",
-          measures: [
-            ...parts.filter((each) => each.kind !== "formula"),
-            hidden(under, "under"),
-            {
-              kind: "formula",
-              id: "ratio",
-              label: whole,
-              ...(unit && { unit }),
-              formula: { kind: "arithmetic", op: "/", a, b: { kind: "measure", id: "under" } },
-            },
-          ],
-        },
-      ];
-    },
-  );
-  return [...found, ...grossMargin(found, list)];
-}
-
-/** Returns of 2025 are no share of what was sold in 2024 and 2025. */
-function areEven({ layout }: TableProfile, over: NamedMeasure, under: NamedMeasure): boolean {
-  if (layout.kind !== "wide") return true;
-  const periods = ({ column }: NamedMeasure) =>
-    layout.cells.flatMap(({ at, value }) => (value === column ? [at] : [])).toSorted();
-  return over.kind === "line" || periods(over).join() === periods(under).join();
-}
-
-/** Beside the margin of the bottom line, the one of gross profit has a name of its own. */
-function grossMargin(ratiosFound: readonly NamedMeasure[], list: readonly NamedMeasure[]): NamedMeasure[] {
-  const margin = ratiosFound.find(({ id }) => id === "margin");
-  const gross = list.find(
-    ({ kind, label }) => kind === "line" && /\bgross (profit|surplus)|^roh|brutto(gewinn|ergebnis)/i.test(label),
-  );
-  const ratio = margin?.measures.at(-1);
-  if (!margin || !gross || ratio?.kind !== "formula" || margin.label.includes(gross.label)) return [];
-  const label = margin.label.replace(/^profit margin \(.* \/ /, `gross margin (${gross.label} / `);
-  return [
-    {
-      ...margin,
-      id: "gross margin",
-      label,
-      names: ["gross margin", "gross profit margin", "Rohmarge", "Rohertragsmarge", "Bruttomarge"],
-      concepts: [],
-      measures: [
-        hidden(gross, "over"),
-        ...margin.measures.filter(({ id }) => id === "under"),
-        {
-          ...ratio,
-          label,
-          formula: {
-            kind: "arithmetic",
-            op: "/",
-            a: { kind: "measure", id: "over" },
-            b: { kind: "measure", id: "under" },
-          },
-        },
-      ],
     },
   ];
 }

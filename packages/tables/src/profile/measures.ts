@@ -2,7 +2,7 @@ import type { Filter, Measure, Value } from "../query.ts";
 import { durationsOf } from "./durations.ts";
 import { CONCEPTS, conceptsOf, headerConcepts } from "./lexicon.ts";
 import { titleNames } from "./line-items.ts";
-import { madeMeasures, ratiosOf } from "./made-measures.ts";
+import { madeMeasures } from "./made-measures.ts";
 import { readingsOf, replaceReadings } from "./meter-readings.ts";
 import { takingsInParts } from "./parts-of-takings.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type Profile,
   type TableProfile,
 } from "./profile.ts";
+import { ratiosOf } from "./ratios.ts";
 import { splitDirections, splitScenarios } from "./scenarios.ts";
 
 /** Every measure a table offers: its rows, its columns, its lines, durations, scales, and ratios of known kinds. */
