@@ -1,3 +1,4 @@
+// Longer than others: the cases of all parts of an answer share their passages.
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "./answer.ts";
 import { briefOf } from "./brief/brief.ts";

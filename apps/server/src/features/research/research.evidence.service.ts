@@ -2,6 +2,7 @@ import { type Message, message } from "@muster/contracts/messages";
 import type { ResearchQuote, ResearchResult, ResearchSource } from "@muster/contracts/research";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
+import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import type { Source } from "@muster/retrieval/passages/passages";
 import type { DocumentBrief } from "@muster/writing/documents/document-brief";
 import type { Context } from "../../kernel/context.ts";
@@ -16,6 +17,12 @@ import { mustFindOwnFiles } from "../files/files.service.ts";
 import { listSavedResults } from "../knowledge/items.service.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type QuestionNote, questionKey } from "./compose-report.ts";
+import { languageOfRequest } from "./request-language.ts";
+
+/** The language in which a request of a few words is answered. */
+export function answerLanguageOf(request: string): SupportedLanguage {
+  return languageOfRequest(request);
+}
 
 /** A document that can be quoted. */
 export type KnownSource = Omit<ResearchSource, "number" | "quotes">;

@@ -1,5 +1,5 @@
 import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
-import { languageOfRequest } from "../research/request-language.ts";
+import { answerLanguageOf } from "../research/research.evidence.service.ts";
 import { dutch } from "./phrases/dutch.ts";
 import { french } from "./phrases/french.ts";
 import { german } from "./phrases/german.ts";
@@ -23,7 +23,7 @@ export interface Wording {
 
 /** In the language of the request; English for unsupported languages. */
 export function wordingOf(text: string): Wording {
-  return wordings[languageOfRequest(text)];
+  return wordings[answerLanguageOf(text)];
 }
 
 interface Locale {
