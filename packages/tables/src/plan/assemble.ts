@@ -1,4 +1,6 @@
 import { problemsOf } from "../problems.ts";
+import { isFirstName, isSurname } from "../profile/columns.ts";
+import { CONCEPTS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
 import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
 import type { Filter, Group, TableQuery } from "../query.ts";
@@ -121,6 +123,9 @@ function isIncomplete(profile: Profile, { table }: Draft, column: ColumnProfile 
 /** A key of a linked table means little to a reader, so what it names is shown: instead of the key where each name is one row's. */
 function named(query: TableQuery, draft: Draft, profile: Profile): TableQuery {
   if (query.by.length > 2 || query.per || query.select) return query;
+  const [column] = draft.groupColumns;
+  const by = column && query.by.length === 1 ? withNames(query.by, column, profile) : query.by;
+  if (by.length > query.by.length) return { ...query, by };
   const { table, join = [] } = query.from;
   const at = draft.groupColumns.findIndex((column) => linkOf(profile, table, column));
   const link = linkOf(profile, table, draft.groupColumns[at]);
@@ -142,6 +147,19 @@ function named(query: TableQuery, draft: Draft, profile: Profile): TableQuery {
     ? join
     : [...join, { kind: "left" as const, table: link.to, left: link.left, right: link.right }];
   return { ...query, from: { table, join: joined }, by: isEnough ? query.by.with(at, group) : [...query.by, group] };
+}
+
+/** People are shown by surname and first name, where these are two columns, beside the number that tells namesakes apart. */
+function withNames(by: Group[], { table, name, concepts }: ColumnProfile, { columns }: Profile): Group[] {
+  const isOther = (column: ColumnProfile) => column.table === table && column.name !== name;
+  const names = columns.filter((column) => isOther(column) && (isFirstName(column.name) || isSurname(column.name)));
+  const isPerson = concepts.some((id) => CONCEPTS[id]?.who);
+  const hasBoth = [...names.map((each) => each.name), name].filter(isFirstName).length === 1 && names.length < 3;
+  const isPair = hasBoth && names.length + Number(isSurname(name)) === 2;
+  if (!isPerson || !isPair) return by;
+  const own = names.toSorted((a, b) => Number(isFirstName(a.name)) - Number(isFirstName(b.name)));
+  const groups = own.map((each): Group => ({ kind: "column", id: each.name, label: each.name, col: each.name }));
+  return isSurname(name) ? [...by, ...groups] : [...groups, ...by];
 }
 
 /** The link of a table to the one that its column names. */

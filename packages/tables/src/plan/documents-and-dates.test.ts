@@ -147,3 +147,70 @@ test("electricity beside gas is a value, though it is also a term for the amount
     "only where Meter is Electricity kWh",
   );
 });
+
+const PEOPLE = csv(
+  "Staff No,Surname,First Name,Department,Start Date,Leaving Date",
+  Array.from({ length: 40 }, (_, i) => [
+    1000 + i,
+    ["Adair", "Blyth", "Cairns", "Dunlop"][i % 4] as string,
+    ["Beth", "Gary", "Jill", "Euan", "Tess"][i % 5] as string,
+    ["Haulage", "Office"][i % 2] as string,
+    `${2010 + (i % 15)}-0${1 + (i % 9)}-1${i % 9}`,
+    i % 6 === 0 ? `2025-0${1 + (i % 9)}-28` : "",
+  ]),
+);
+
+test("people are shown by surname and first name, and are counted as rows", async () => {
+  const staff = await open({ "staff_list.csv": PEOPLE });
+  const longest = readAs(staff, "who of the current staff has been with us the longest");
+  expect(longest).toMatch(
+    /^first Start Date, by Surname, and First Name, and Staff No, only where Leaving Date is empty/,
+  );
+  const { ranked } = rankReadings("how many people work here right now", openPlanner(staff.profile));
+  expect(ranked[0]?.readAs).toBe("Read as: number of employees, only where Leaving Date is empty");
+  expect(ranked.find(({ readAs: each }) => each.includes("different Surnames"))?.steps).toContain("doubted");
+});
+
+test("those who “start in 2024” start at any time of it, and not at a leaving date", async () => {
+  const staff = await open({ "staff_list.csv": PEOPLE });
+  const [first] = rankReadings("did more people start in 2023 or in 2024", openPlanner(staff.profile)).ranked;
+  expect(first?.readAs).toContain("2023 compared with 2024 (Start Date)");
+});
+
+test("a firm with and without its legal form is one, unless two forms are used", async () => {
+  const names = (rows: string[]) =>
+    open({
+      "invoices.csv": csv(
+        "Invoice,Date,Customer,Net",
+        rows.map((name, i) => [i + 1, `2025-03-${10 + (i % 19)}`, name, 100 + i]),
+      ),
+    });
+  const many = Array.from({ length: 8 }, () => "Hofmann Bau GmbH");
+  const valuesOf = ({ profile }: Opened) => profile.columns.find(({ name }) => name === "Customer")?.values;
+  expect(valuesOf(await names([...many, "Hofmann Bau", "Kling"]))).toEqual(["Hofmann Bau GmbH", "Kling"]);
+  expect(valuesOf(await names([...many, "Hofmann Bau", "Hofmann Bau KG"]))).toHaveLength(3);
+});
+
+test("a share of total costs is one of all lines of costs", async () => {
+  const accounts = await open({
+    "P&L 2025.csv": [
+      ",Q1 2025,Q2 2025,Q3 2025,Q4 2025",
+      "Income,,,,",
+      "Fees,100,110,120,130",
+      "Other income,5,5,5,5",
+      "Total income,105,115,125,135",
+      "Direct costs,,,,",
+      "Materials,(20),(21),(22),(23)",
+      "Printing,(2),(2),(2),(2)",
+      "Total direct costs,(22),(23),(24),(25)",
+      "Gross profit,83,92,101,110",
+      "Overheads,,,,",
+      "Salaries,(40),(40),(42),(42)",
+      "Rent,(10),(10),(10),(10)",
+      "Total overheads,(50),(50),(52),(52)",
+      "Operating profit,33,42,49,58",
+      "",
+    ].join("\n"),
+  });
+  expect(readAs(accounts, "what share of our total costs is salaries")).toMatch(/Salaries.* as a share of All costs/);
+});

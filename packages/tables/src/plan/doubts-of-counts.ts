@@ -6,17 +6,21 @@ import { fold, type TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
 import { isKind } from "./tags.ts";
 
-/** "How many guests came" where rows name one guest and count more of them. */
-export function isNameForPeople({ profile }: Parts, { chosen: [base], isCounted }: Readonly<Draft>): boolean {
+/** "How many guests came" where rows name one guest and count more of them, or "how many people" where each row is one of them. */
+export function isNameForPeople(
+  { profile }: Parts,
+  { chosen: [base], isCounted, table: of }: Readonly<Draft>,
+): boolean {
   const names = profile.columns.find(({ table, name }) => table === base?.table && name === base?.column);
   const isWho = names?.concepts.some((id) => CONCEPTS[id]?.who) ?? false;
   return (
     !isCounted &&
     base?.id.startsWith("distinct ") === true &&
     isWho &&
-    profile.measures.some(
-      ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "guests",
-    )
+    (isOfPeople(of?.entities[0]) ||
+      profile.measures.some(
+        ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "guests",
+      ))
   );
 }
 

@@ -13,6 +13,7 @@ import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
+import { withoutWholeSpan } from "./whole-span.ts";
 
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
@@ -157,7 +158,7 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
 export function rankReadings(question: string, { profile, dictionaries }: Planner, { today }: PlanOptions = {}) {
   const lexicon = languageOf(question);
   const dictionary = dictionaries.get(lexicon.language) as Dictionary;
-  const tokens = tokenize(question, lexicon, dictionary);
+  const tokens = tokenize(withoutWholeSpan(question, profile), lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
   return {
     ranked: candidatesOf(tokens, edges, { profile, today }),

@@ -29,7 +29,7 @@ const ORDINALS = [
   /^(3|3rd|third|dritte[nrms]?)$/,
   /^(4|4th|fourth|vierte[nrms]?)$/,
 ];
-const NUMBERS = [
+export const NUMBERS = [
   /^(one|ein|eine[nrms]?)$/,
   /^(two|zwei)$/,
   /^(three|drei)$/,
@@ -54,6 +54,7 @@ const EDGES: [RegExp, "first" | "last" | "middle"][] = [
   [/^(mitte|mid|middle)$/, "middle"],
   [/^(ende|end|late)$/, "last"],
 ];
+const VERB = /^(start|end)$/;
 const SMALL = /^(of|in|the|im|des|der|dem|den|die|das|vom|von|am)$/;
 const THROUGH = /^(over|during|throughout|across|uber|wahrend)$/;
 const TO = /^(to|until|till|through|thru|bis|zu|zum|zur)$/;
@@ -184,6 +185,8 @@ const dayAt: Parser = (tokens, at) => {
 const sliceAt: Parser = (tokens, at) => {
   const text = textAt(tokens, at);
   const edge = EDGES.find(([word]) => word.test(text))?.[1];
+  // People "start in 2024" and contracts "end in May" at any time of it.
+  if (edge && VERB.test(text) && textAt(tokens, at + 1) === "in") return undefined;
   if (edge) {
     const of = plainAt(tokens, skipSmall(tokens, at + 1)) ?? wholeYearAt(tokens, at + 1);
     return of && { is: edgeIn(tokens, at, { end: edge, of: of.is }), to: of.to };

@@ -124,6 +124,19 @@ export function isKeyName(name: string): boolean {
   return words.some(isKey) || /(nummer|nr|_id)$/.test(last) || /#\s*$/.test(name);
 }
 
+export function isFirstName(header: string): boolean {
+  return /^(?:first|given|fore) ?names?$|^(?:vor|ruf)namen?$|^prénom$/i.test(header.trim().replace(/[_-]/g, " "));
+}
+
+export function isSurname(header: string): boolean {
+  return /^(?:sur|last ?|family ?)names?$|^(?:nach|familien|zu)?namen?$|^nom$/i.test(
+    header.trim().replace(/[_-]/g, " "),
+  );
+}
+
+/** Dates at which something is over, also where the header's "date" alone would begin it. */
+const ENDS = ["left_on", "end", "paid_on", "delivered_on", "responded_on", "shipped_on", "due"];
+
 /** Decides what a column is for: by its type, then its name, then its values. */
 export function profileColumn(
   table: TableProfile,
@@ -149,6 +162,7 @@ export function profileColumn(
     const grain = source.grain && source.grain !== "day" ? { grain: source.grain } : {};
     return {
       ...column,
+      ...(ENDS.includes(concepts[0] ?? "") && { concepts: concepts.filter((id) => id !== "start") }),
       role: "time",
       ...grain,
       hasYear: source.hasYear ?? true,

@@ -1,4 +1,4 @@
-import { isAveraged } from "./columns.ts";
+import { isAveraged, isFirstName, isSurname } from "./columns.ts";
 import { CONCEPTS } from "./lexicon.ts";
 import type { ColumnProfile } from "./profile.ts";
 
@@ -14,6 +14,9 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markMinimum(own);
   addUpDiscounts(own);
   markWays(own);
+  // Beside surnames, first names alone are nobody.
+  for (const column of own)
+    if (isFirstName(column.name) && own.some(({ name }) => isSurname(name))) column.concepts = [];
   for (const column of own) if (column.concepts[0] === "status" && column.states) column.concepts = ["status"];
 }
 

@@ -228,3 +228,53 @@ test("the lines of a budget are costs, its grand total is one of them, and plan 
   const under = await answerOf(budget, "welche posten sind unter plan geblieben");
   expect(under.map(([line]) => line)).toEqual(["Poster"]);
 });
+
+const COUNTERS = `Staff canteen 2026,,January,,February,,March,,April,,May,,June,
+Counter,Supervisor,Meals,Cost £,Meals,Cost £,Meals,Cost £,Meals,Cost £,Meals,Cost £,Meals,Cost £
+Grill,Steve,10,40,11,41,12,42,13,43,14,44,15,45
+Salad bar,Nadia,20,50,21,51,22,52,23,53,24,54,25,55
+Breakfast,Lorna,30,60,31,61,32,62,33,63,34,64,35,65
+All counters,,60,150,63,153,66,156,69,159,72,162,75,165
+`;
+
+test("a title in the header names the year and no column, and a last row of “all” that adds up the others is left out", async () => {
+  const canteen = await open({ "canteen.csv": COUNTERS });
+  const [table] = canteen.profile.tables;
+  expect(columnsOf(canteen.profile, table?.name ?? "").map(({ name }) => name)).toEqual([
+    "Counter",
+    "Supervisor",
+    "Month",
+    "Meals",
+    "Cost £",
+  ]);
+  expect(await answerOf(canteen, "how many meals did we serve in april 2026")).toEqual([[69]]);
+  expect(await answerOf(canteen, "cost by month")).toHaveLength(6);
+});
+
+test("words for all of the time that a sheet holds leave nothing out", async () => {
+  const canteen = await open({ "canteen.csv": COUNTERS });
+  expect(await answerOf(canteen, "which counter cost the most over the half year")).toEqual([["Breakfast", 375]]);
+  expect(await answerOf(canteen, "total meals over all six months")).toEqual([[405]]);
+  const { profile } = canteen;
+  for (const question of ["total meals over the whole year", "meals over six months"])
+    expect(planByRules(question, openPlanner(profile)).kind, question).toBe("clarify");
+});
+
+const SWEEPS = `Kehrbuch 2026 – Gebühren je Ort;;;;;;
+Kehrbezirk;Ort;Gebäude;1. Quartal;2. Quartal;3. Quartal;Summe
+Nord;Altdorf;62;2.314,00;1.104,00;1.623,00;5.041,00
+;Brunnthal;41;1.220,00;603,00;991,00;2.814,00
+Zwischensumme Nord;;103;3.534,00;1.707,00;2.614,00;7.855,00
+Süd;Gmund;70;2.347,00;1.510,00;1.802,00;5.659,00
+;Hausham;54;2.777,00;1.550,00;1.748,00;6.075,00
+;Irschenberg;47;2.294,00;;1.593,00;3.887,00
+Zwischensumme Süd;;171;7.418,00;3.060,00;5.143,00;15.621,00
+Gesamt;;274;10.952,00;4.767,00;7.757,00;23.476,00
+`;
+
+test("a group that is written once stands for the rows down to its subtotal, and “1. Quartal” is a quarter", async () => {
+  const book = await open({ "Kehrbuch 2026.csv": SWEEPS });
+  expect(await answerOf(book, "wie viele orte gehören zu süd")).toEqual([[3]]);
+  expect(await answerOf(book, "gebühren in süd")).toEqual([[15_621]]);
+  expect(await answerOf(book, "gebühren im 2. quartal")).toEqual([[4767]]);
+});

@@ -62,15 +62,12 @@ export function foldSpellings(
 const LEGAL_FORM =
   /(?<=\p{L}.*)[\s,]+(?:gmbh(?: & co\.? kg)?|mbh|ag|kg|ohg|gbr|ug|e\.? ?k\.?|e\.? ?v\.?|ltd\.?|limited|inc\.?|llc|llp|plc|corp\.?|b\.?v\.?|s\.?a\.?|s\.?r\.?l\.?)$/iu;
 
-/** A rare "Huber GmbH" beside many "Huber" is one firm; "Huber KG" beside both would be another. */
+/** A rare "Huber GmbH" beside many "Huber", or the other way round, is one firm; "Huber KG" beside both would be another. */
 function firmOf(key: string, { rows }: Counted, groups: ReadonlyMap<string, Counted>): Counted | undefined {
   const bare = key.replace(LEGAL_FORM, "");
-  if (bare === key) return undefined;
-  const isRival = [...groups.keys()].some(
-    (other) => other !== key && other !== bare && other.replace(LEGAL_FORM, "") === bare,
-  );
-  const firm = groups.get(bare);
-  return firm && !isRival && rows * 2 <= firm.rows ? firm : undefined;
+  const [other, ...rivals] = [...groups].filter(([each]) => each !== key && each.replace(LEGAL_FORM, "") === bare);
+  const isSame = other !== undefined && (bare === key || other[0] === bare);
+  return isSame && rivals.length === 0 && rows * 2 <= other[1].rows ? other[1] : undefined;
 }
 
 /** The one value that a value cut short stands for. */

@@ -239,13 +239,14 @@ function isSum({ isSum: isMarked, name, group }: SourceColumn): boolean {
 function isTotalOf(header: string, values: ReadonlySet<string>): boolean {
   const [, after, before] = TOTAL_OF.exec(header.trim()) ?? [];
   const what = (after ?? before ?? "").toLowerCase();
-  return values.has(what) || (values.size > 1 && DIFFERENCE.test(what));
+  return values.has(what) || (values.size > 1 && [what, header.toLowerCase()].some((text) => DIFFERENCE.test(text)));
 }
 
 const DIFFERENCE = /^(?:variance|var|difference|diff|deviation|abweichung|differenz|abw)\b\.?/;
 
+const QUARTER = /\b(?:([1-4])(?:\.|st|nd|rd|th)? ?quart(?:al|er)|quart(?:al|er) ?([1-4]))\b/i;
 export function periodOf(header: string): Period | null {
-  const text = header.trim();
+  const text = header.trim().replace(QUARTER, "Q$1$2");
   const iso = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])$/.exec(text);
   if (iso) return { month: Number(iso[2]), grain: "month", year: Number(iso[1]), rest: "" };
   // A spreadsheet's "Jan-24" is the first or last day of that month.

@@ -1,7 +1,7 @@
 import { type Database, quoteText, toNumber } from "../database.ts";
 import { textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import { isTotalWord, TOTAL_PATTERN } from "./types/total-words.ts";
+import { isTotalWord, mayBeTotal, TOTAL_PATTERN, totalledIn } from "./types/total-words.ts";
 
 /** Share of rows below which blank cells are missing values and not a layout. */
 const LEAST_BLANK = 0.3;
@@ -11,7 +11,7 @@ const DATE =
 /**
  * Fills a first column that is written only where its value changes: a branch above its product groups, or a day above its entries.
  * Each value must occur once and stand above rows that are otherwise filled. A text must also head the same labels as the others do,
- * because blanks in a column of names are people without one.
+ * or its rows must end with their total, because blanks in a column of names are people without one.
  */
 export async function fillDown(database: Database, raw: RawTable, names: readonly string[]): Promise<void> {
   if (raw.width < 3 || raw.names) return;
@@ -35,12 +35,22 @@ export async function fillDown(database: Database, raw: RawTable, names: readonl
   if (!isSparse(n, filled) || count("first") !== 1) return;
   if (count("different") < filled || count("bare") > 0 || count("numbers") > 0) return;
   const headsSameLabels = count("labelled") === count("pairs") && 2 * count("labels") <= count("labelled");
-  if (!headsSameLabels && count("dates") < filled) return;
+  const hasTotals = !headsSameLabels && (await areTotalled(database, table));
+  if (!headsSameLabels && !hasTotals && count("dates") < filled) return;
   await database.run(`
     UPDATE ${table} SET c0 = above.value FROM (
       SELECT rowid AS r, last_value(nullif(trim(c0), '') IGNORE NULLS) OVER (ORDER BY rowid) AS value FROM ${table}
     ) AS above WHERE ${table}.rowid = above.r AND coalesce(trim(${table}.c0), '') = ''`);
   raw.notes.push(`Blank cells in “${names[0]}” take the value above them (${n - filled} cells).`);
+}
+
+/** Whether most values of the first column come again as the name of a total: "Subtotal North" below the rows of "North". */
+async function areTotalled(database: Database, table: string): Promise<boolean> {
+  const rows = await database.rows(`SELECT DISTINCT trim(c0) AS value FROM ${table} WHERE trim(c0) <> ''`);
+  const values = rows.map((row) => textOf(row["value"]) ?? "");
+  const groups = values.filter((value) => !mayBeTotal(value)).map((value) => value.toLowerCase());
+  const named = values.flatMap((value) => totalledIn(value) ?? []).map((value) => value.toLowerCase());
+  return groups.length >= 2 && 2 * groups.filter((value) => named.includes(value)).length >= groups.length;
 }
 
 function isSparse(rows: number, filled: number): boolean {

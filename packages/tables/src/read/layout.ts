@@ -12,6 +12,8 @@ export interface Layout {
   /** In a two-row header, the group name above each column, which the column's name starts with; empty where there is none. */
   groups?: string[];
   hasHeader: boolean;
+  /** A title that stands in the header itself. */
+  title?: string;
   /** Facts for the reader. */
   notes: string[];
 }
@@ -127,7 +129,9 @@ function isAboveGroups(above: SourceRow, names: SourceRow): boolean {
   return !above[0]?.trim() || new Set(cells).size < cells.length || (!names[0]?.trim() && namesGaps);
 }
 
-function joinHeaders(upper: SourceRow, lower: SourceRow): { names: string[]; groups: string[] } {
+function joinHeaders(above: SourceRow, lower: SourceRow): Pick<Layout, "names" | "groups" | "title"> {
+  const title = hasTitle(above, lower) ? oneLine(above[0] ?? null) : "";
+  const upper = title ? ["", ...above.slice(1)] : above;
   let group = "";
   const joined = lower.map((cell, column) => {
     const above = oneLine(upper[column] ?? null);
@@ -136,7 +140,23 @@ function joinHeaders(upper: SourceRow, lower: SourceRow): { names: string[]; gro
     if (!below) return { name: above, group: "" };
     return group && above !== below ? { name: `${group} ${below}`, group } : { name: below, group: "" };
   });
-  return { names: joined.map(({ name }) => name), groups: joined.map((each) => each.group) };
+  return {
+    names: joined.map(({ name }) => name),
+    groups: joined.map((each) => each.group),
+    ...(title && { title }),
+  };
+}
+
+/** "Staff canteen 2026" in front of months, above a column with a name of its own, is the table's title. */
+function hasTitle([first, ...others]: SourceRow, [own]: SourceRow): boolean {
+  const title = oneLine(first ?? null);
+  const groups = others.map((cell) => oneLine(cell)).filter((cell) => cell !== "");
+  const isLong = title.split(" ").length > 2 || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(title);
+  return isLong && !PERIOD.test(title) && oneLine(own ?? null) !== "" && groups.length >= 2 && groups.every(isPeriod);
+}
+
+function isPeriod(name: string): boolean {
+  return PERIOD.test(name);
 }
 
 function skippedNote(records: readonly SourceRow[]): string {

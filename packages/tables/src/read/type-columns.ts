@@ -32,6 +32,7 @@ export async function trimToBody(database: Database, raw: RawTable, notes: strin
       .slice(0, layout.dataStart)
       .filter((record) => record.filter((cell) => cell?.trim()).length === 1)
       .flat()
+      .concat(layout.title ?? null)
       .filter(Boolean)
       .join(" | ");
   const header = layout.hasHeader && !raw.names ? records[layout.dataStart - 1] : undefined;

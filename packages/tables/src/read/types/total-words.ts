@@ -13,6 +13,12 @@ export function isTotalWord(cell: string | null): boolean {
   return cell !== null && EXACT_TOTAL.test(cell.trim());
 }
 
+/** The name in "Total for North" or "North total". */
+export function totalledIn(cell: string): string | undefined {
+  const match = NAMED_TOTAL.exec(cell.trim());
+  return (match?.[1] ?? match?.[2])?.trim();
+}
+
 /** Whether a cell may mark a total, alone or with a name: "Sale total". */
 export function mayBeTotal(cell: string): boolean {
   return EXACT_TOTAL.test(cell) || NAMED_TOTAL.test(cell);

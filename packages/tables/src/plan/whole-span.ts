@@ -1,0 +1,36 @@
+import type { Profile } from "../profile/profile.ts";
+import { monthsBetween } from "./spans.ts";
+import { NUMBERS } from "./times.ts";
+
+const ALL = "(?:whole|entire|full|complete|all|ganzen?|gesamten?|vollen?|alle[nr]?)";
+const THE = "(?:the|these|those|this|that|das|den|dem|die|diesen?|unser(?:e[nm]?)?)";
+const SPAN =
+  "(half[ -]?year|halbjahr|halbe[nm]? jahr|year|jahr|(?:\\d{1,2}|\\p{L}+) (?:months|monate[n]?)|(?:\\d{1,2}|\\p{L}+) quart(?:ers|ale[n]?))";
+/** "Over the whole year", "in all six months", "im ganzen Halbjahr"; a name or a year behind it would say which. */
+const WHOLE = new RegExp(
+  `(?<!\\p{L})(?:(?:over|in|for|across|during|throughout|within|über|während)(?: ${THE}(?: ${ALL})?| ${ALL}(?: ${THE})?)|(?:im|übers)(?: ${ALL})?) ${SPAN}(?!\\p{L}|\\s+(?:of|to|von|bis|vom|des)\\b|\\s+\\d)`,
+  "iu",
+);
+
+/**
+ * The question without words for all of the time that the data holds: "over the half year" in a table of six months. Only where the
+ * table has a single date, and as many months as the words say.
+ */
+export function withoutWholeSpan(question: string, { columns }: Profile): string {
+  const [time, ...others] = columns.filter(({ role, from, to }) => role === "time" && from && to);
+  const [found = "", span = ""] = WHOLE.exec(question) ?? [];
+  if (!time?.from || !time.to || others.length > 0 || found === "") return question;
+  const held = monthsBetween({ since: time.from.slice(0, 7), until: time.to.slice(0, 7), label: "" }) + 1;
+  const step = time.grain === "quarter" ? 3 : 1;
+  return monthsIn(span.toLowerCase()) === held + step - 1
+    ? question.replace(found, " ").replace(/\s+/g, " ").trim()
+    : question;
+}
+
+function monthsIn(span: string): number {
+  if (/^hal/.test(span)) return 6;
+  if (/^(?:year|jahr)/.test(span)) return 12;
+  const [many = "", unit = ""] = span.split(" ");
+  const count = /^\d/.test(many) ? Number(many) : NUMBERS.findIndex((word) => word.test(many)) + 1;
+  return count * (unit.startsWith("quart") ? 3 : 1);
+}
