@@ -102,9 +102,7 @@ describe("scanned PDFs", () => {
         mixed,
         {
           text: "Words that were typed on a page",
-          notes: expect.arrayContaining([
-            { key: "refusal.read_memory", params: { limit: 150, name: "scan.pdf" } },
-          ]),
+          notes: expect.arrayContaining([{ key: "refusal.read_memory", params: { limit: 150, name: "scan.pdf" } }]),
         },
       ],
       [makeScan([{ lines: wrap(english, 80) }]), { code: "memory" }],

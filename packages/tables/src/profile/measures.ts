@@ -278,7 +278,7 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
   const allCosts: LineItem = { label: ALL_COSTS, parts: costs, isCost: true, isRate: false, isNegative };
   return [
     ...lines.flatMap((line) => eachValue(line, [line.label], isSomeCosts(line) ? { concepts: [] } : {})),
-    ...(costs.length > 0 ? eachValue(allCosts, costs, { names: COST_NAMES }) : []),
+    ...(costs.length > 0 ? eachValue(allCosts, costs, { names: ["total costs", "all costs", "gesamtkosten"] }) : []),
     ...groups.flatMap(({ value, lines: labels }) => {
       const isCost = lines.every((line) => !labels.includes(line.label) || line.isCost);
       return eachValue({ label: value, parts: labels, isCost, isRate: false }, labels);
@@ -287,7 +287,6 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
 }
 
 const ALL_COSTS = "All costs";
-const COST_NAMES = ["total costs", "all costs", "all our costs", "gesamtkosten", "alle kosten"];
 const HEADED = /^(.{3,}?)(?: [-–—] |: )(.+)$/;
 
 /** The lines of costs of a statement, where several subtotals hold them and none holds all: "costs" are all of them. */
