@@ -88,7 +88,7 @@ it.each([
   expect(await sideways(page)).toBe(0);
   await dialog.getByLabel("Merchant").fill("Harbor Supplies Ltd");
   await dialog.getByRole("button", { name: "Add to receipts" }).click();
-  await dialog.getByText("Added to Receipts.csv").waitFor();
+  await dialog.getByText("Added to Receipts.csv").first().waitFor();
 
   await dialog.getByRole("button", { name: "Retake" }).click();
   await dialog

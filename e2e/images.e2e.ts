@@ -49,7 +49,7 @@ it("creates, varies, downloads and deletes covers with undo, on desktop and phon
   // It names the image engine, and nothing starts without a description
   await dialog.getByText("Muster’s built-in designer composes covers").waitFor();
   await dialog.getByRole("button", { name: "Generate", exact: true }).click();
-  await dialog.getByText("Please enter a description for the image you want to create.").waitFor();
+  await dialog.getByText("Please enter a description for the image you want to create.").first().waitFor();
 
   await dialog.getByLabel(/^Title/).fill("Cold chain report 2027");
   await dialog.getByText("Cartoon", { exact: true }).click();

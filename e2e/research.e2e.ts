@@ -65,7 +65,7 @@ it("plans, edits, runs and reads a research with its sources, on desktop and pho
 
   // Nothing starts without a topic
   await dialog.getByRole("button", { name: "Plan research" }).click();
-  await dialog.getByText("Please enter a research topic.").waitFor();
+  await dialog.getByText("Please enter a research topic.").first().waitFor();
 
   await dialog.getByLabel(/^Topic/).fill("cold chain monitoring");
   await dialog.getByText("Basic", { exact: true }).click();
