@@ -98,6 +98,12 @@ describe("the choice among several providers", () => {
       name: "ollama/llama3.2:latest",
       words: expect.stringMatching(/^The account has no quota left\./),
     });
+    const [ollama, openai, anthropic] = providers as [ModelProvider, ModelProvider, ModelProvider];
+    expect(await chosen({ providers: [openai, ollama, anthropic], failed })).toMatchObject({
+      name: "ollama/llama3.2:latest",
+      skipped: failed,
+    });
+    expect(await chosen({ providers, failed })).not.toHaveProperty("skipped");
     expect(await chosen({ providers: providers.slice(1, 2), failed })).toMatchObject({ name: "builtin" });
   });
 });

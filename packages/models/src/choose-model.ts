@@ -11,7 +11,7 @@ export type ModelChoice = (
   insteadOf?: string;
   /** The error of the requested model. */
   because?: ModelError;
-  /** Providers before the chosen one that did not answer. */
+  /** Providers before the chosen one that did not answer, now or earlier. */
   skipped?: Failed[];
 };
 
@@ -194,11 +194,17 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
   let last: Pick<Readiness, "words" | "error"> | undefined = failed.at(-1) && {
     words: failed.at(-1)?.error.message ?? "",
   };
-  const willing = providers.filter(({ id }) => !failed.some(({ provider }) => provider === id));
+  const failureOf = ({ id }: ModelProvider) => failed.find(({ provider }) => provider === id);
+  const willing = providers.filter((provider) => !failureOf(provider));
   const { ask, end } = asking(willing, signal);
   const skipped: Failed[] = [];
   try {
-    for (const provider of willing) {
+    for (const provider of providers) {
+      const failure = failureOf(provider);
+      if (failure) {
+        skipped.push(failure);
+        continue;
+      }
       const state = await ask(provider);
       const chosen = usualModel(provider, state);
       if (chosen) return { ...model(provider, chosen), ...(skipped.length > 0 && { skipped }) };
