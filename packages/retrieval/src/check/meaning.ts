@@ -339,7 +339,7 @@ function causeFindings({ stated, source, sourceText, language }: Pair): Finding[
         ),
       ),
     );
-    return isCarried && words.length > 0 ? [] : [finding("cause", "cause_differs", false, params)];
+    return isCarried && words.length > 0 ? [] : [finding("cause", "cause_differs", true, params)];
   });
 }
 

@@ -33,6 +33,7 @@ describe("checkSentence", () => {
     ["Haldor Cranes earned 8.4 million euros in 2025.", "name_absent"],
     ["Norvik Cranes illegally closed the yard in Moss.", "accusation_without_quote"],
     ["Investors are advised to buy Norvik Cranes.", "advice_without_quote"],
+    ["The yard in Moss was closed because fuel costs rose.", "cause_differs"],
   ])("finds %j contradicted (%s)", (text, key) => {
     const { verdict, findings } = checkSentence(text, passages.slice(0, 1));
     expect(findings.filter(({ isFinal }) => isFinal).map((each) => each.key)).toContain(`check.${key}`);
