@@ -117,16 +117,16 @@ it.each([
 it.each([
   ["desktop", wide],
   ["phone", phone],
-] as const)("on %s: compares two models, and shows what the self-correction changed", async (_, viewport) => {
+] as const)("on %s: compares two models, and shows what the check changed", async (_, viewport) => {
   const { page, context, problems } = await openChat(viewport);
   await say(page, "Please greet Ada");
   await log(page).getByText("Good day, Ada.", { exact: true }).first().waitFor();
-  await log(page).getByText("What the self-correction changed").click();
+  await log(page).getByText("What the check changed").click();
   await expect.poll(() => log(page).getByRole("deletion").textContent()).toBe("Whatever, Ada.");
   expect(await log(page).getByRole("insertion").textContent()).toBe("Good day, Ada.");
   await log(page).getByText("It was rude.").waitFor();
   await log(page)
-    .getByText(/\(self-correction: [\d,]+ tokens/)
+    .getByText(/\(check: [\d,]+ tokens/)
     .waitFor();
   expect(await axe(page)).toEqual([]);
 

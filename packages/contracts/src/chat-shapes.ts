@@ -143,7 +143,7 @@ export const chatUsage = z.object({
   costMicros: z.number().int(),
   /** Of the plan's actions. */
   units: z.number(),
-  /** What the self-correction took of these; absent when there was none. */
+  /** What the check of the sources or the self-correction took of these; absent when there was none. */
   selfCorrection: z.object({ totalTokens: z.number().int(), costMicros: z.number().int() }).optional(),
 });
 export type ChatUsage = z.infer<typeof chatUsage>;
@@ -200,7 +200,7 @@ export const chatMessage = z.object({
   noticeMessages: z.array(messageSchema).default([]),
   /** Messages that would be understood next, such as the readings of an unclear question. The reply's text lists them too. */
   suggestions: z.array(z.string()),
-  /** The self-correction changed the text. */
+  /** The check of the sources or the self-correction changed the text. */
   corrected: z.boolean(),
   correction: z.object({ before: z.string(), after: z.string(), reason: z.string() }).nullable(),
   context: chatContext.nullable(),

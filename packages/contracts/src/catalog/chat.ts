@@ -2,6 +2,11 @@
 export const chat = {
   "chat.step.reply": "Generating response...",
   "chat.step.correct": "Processing with self-correction...",
+  "chat.check_too_slow": "The check against the sources took too long.",
+  "chat.check_unfinished": "The check against the sources did not finish.",
+  "chat.sources_contradict": "The cited passages contradict this: {sentences}",
+  "chat.sources_lack": "The cited passages do not state this: {sentences}",
+  "chat.nothing_supported": "The sources do not support what the model wrote, so nothing of it is shown here.",
   "chat.assistant_name": "Assistant",
   "chat.builtin_engine": "Built-in engine",
   "chat.untitled": "New conversation",

@@ -41,7 +41,7 @@ export const receipts = {
   "checker.unavailable": "{model} is not available.",
   "checker.unusable": "{model} gave no usable answer as a checker.",
   "checker.instead": "{reason} {model} checked instead.",
-  "checker.unchecked": "{reason} The text could not be checked.",
+  "checker.unchecked": "{reason} The text was not checked by a second model.",
 
   "agent.limit_reached": "{reason} What was found until then is used.",
   "agent.stopped_early": "The agent stopped early: {error}",

@@ -151,8 +151,12 @@ const hardChecks = new Set(["accusation", "advice"]);
 
 /** Thoughts may go beyond the sources, but without wrong facts, figures, accusations or advice. */
 function isInterpretation({ statement, check, verdict }: Examined): boolean {
-  if (check.verdict === "contradicted" || verdict?.decision !== "not_found") return false;
-  return !/\d/.test(statement.text) && !check.findings.some((finding) => hardChecks.has(finding.check));
+  return check.verdict !== "contradicted" && verdict?.decision === "not_found" && mayStandApart(statement.text, check);
+}
+
+/** Whether a sentence that no passage states may be shown as the writer's own: without figures, accusations and advice. */
+export function mayStandApart(text: string, { findings }: Pick<SentenceCheck, "findings">): boolean {
+  return !/\d/.test(text) && !findings.some(({ check }) => hardChecks.has(check));
 }
 
 function toRepair({ statement, check, verdict, suggestion }: Examined) {

@@ -8,18 +8,30 @@ import { startWorkers } from "../../workers.ts";
 export interface ChatTests {
   server: TestServer;
   ollama: OllamaDouble;
-  /** Sets the model's replies from now on; an unscripted correction pass finds no errors. */
+  /** Sets the model's replies from now on; the second pass finds no errors unless it is scripted. */
   reply: (script: Script) => void;
-  /** The bodies of the replies' requests, without those of self-correction. */
+  /** Sets the answers of the model that checks cited sentences. */
+  judge: (script: JudgeScript) => void;
+  /** The bodies of the replies' requests, without those of the second pass. */
   asked(): SeenRequest["body"][];
   stop(): Promise<void>;
 }
 
 type Script = (request: SeenRequest["body"], index: number) => OllamaReply | string;
 
+/** The whole answer, or a verdict for each sentence. */
+type JudgeScript =
+  | OllamaReply
+  | string
+  | ((sentence: string, passage: string) => "contradicted" | "not_found" | { quote: string });
+
+/** Quotes the passage, so that every sentence counts as supported. */
+const supportsAll: JudgeScript = (_, passage) => ({ quote: passage });
+
 /** A server with workers and an Ollama double that replies by script. */
 export async function startChatTests({ contextLength = 131_072 }: { contextLength?: number } = {}): Promise<ChatTests> {
   let script: Script = () => "Hello.";
+  let judging: JudgeScript = supportsAll;
   let count = 0;
   const ollama = await startOllamaDouble({
     models: {
@@ -27,7 +39,10 @@ export async function startChatTests({ contextLength = 131_072 }: { contextLengt
       "seeing:latest": { contextLength, capabilities: ["completion", "tools", "vision"] },
       "weak:latest": { contextLength, capabilities: ["completion"] },
     },
-    reply: ({ body }) => (isCorrection(body) ? '{"isCorrect": true}' : script(body, count++)),
+    reply({ body }) {
+      if (isJudging(body)) return typeof judging === "function" ? verdicts(body, judging) : judging;
+      return isCorrection(body) ? '{"isCorrect": true}' : script(body, count++);
+    },
   });
   const server = await startTestServer({ OLLAMA_URL: ollama.url });
   await startWorkers(server.services);
@@ -37,9 +52,15 @@ export async function startChatTests({ contextLength = 131_072 }: { contextLengt
     reply(next) {
       count = 0;
       script = next;
+      judging = supportsAll;
+    },
+    judge(next) {
+      judging = next;
     },
     asked: () =>
-      ollama.requests.flatMap(({ path, body }) => (path === "/api/chat" && !isCorrection(body) ? [body] : [])),
+      ollama.requests.flatMap(({ path, body }) =>
+        path === "/api/chat" && !isCorrection(body) && !isJudging(body) ? [body] : [],
+      ),
     async stop() {
       await server.stop();
       await ollama.close();
@@ -49,6 +70,26 @@ export async function startChatTests({ contextLength = 131_072 }: { contextLengt
 
 function isCorrection(body: SeenRequest["body"]): boolean {
   return JSON.stringify(body["messages"]).includes("You check a reply before it is final");
+}
+
+export function isJudging(body: SeenRequest["body"]): boolean {
+  return JSON.stringify(body["messages"]).includes("You compare statements with source passages");
+}
+
+function verdicts(body: SeenRequest["body"], judge: Extract<JudgeScript, (...args: never[]) => unknown>): string {
+  const [, { content }] = body["messages"] as [unknown, { content: string }];
+  const { passages, statements } = JSON.parse(content) as {
+    passages: { id: string; text: string }[];
+    statements: { id: string; text: string; cites: string[] }[];
+  };
+  const results = statements.map(({ id, text, cites }) => {
+    const passage = passages.find((one) => one.id === cites[0])?.text ?? "";
+    const verdict = judge(text, passage);
+    return typeof verdict === "string"
+      ? { id, verdict, quote: passage, differs: "addition", repaired: null }
+      : { id, verdict: "supported", quote: verdict.quote, differs: "none", repaired: null };
+  });
+  return JSON.stringify({ results });
 }
 
 /** A person on a plan without a limit of actions. */

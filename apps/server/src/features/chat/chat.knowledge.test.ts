@@ -149,8 +149,9 @@ it("reads the text in an attached image for a model without vision, and for the 
   const told = await ask("ollama/weak:latest");
   expect(JSON.stringify(tests.asked().at(-1))).toContain("eighteen hours");
   expect(told.citations).toMatchObject([{ fileId: image.body.id, name: "sign.png" }]);
-  expect(told.notices).toHaveLength(1);
+  expect(told.notices).toHaveLength(2);
   expect(told.notices[0]).toContain("only the text in sign.png");
+  expect(told.notices[1]).toContain("checked the model's sentences: 1 supported");
 
   const quoted = await ask("builtin");
   expect(quoted.content).toContain("eighteen hours");

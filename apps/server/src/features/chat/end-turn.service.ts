@@ -1,5 +1,5 @@
 import { builtinAgentId, type ChatToolStep, type ChatUsage, messagesPerSnapshot } from "@muster/contracts/chat-shapes";
-import { type Message, message, plainText } from "@muster/contracts/messages";
+import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
 import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
 import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
@@ -13,6 +13,7 @@ import { testAfterFirstUse } from "../models/first-use.service.ts";
 import { findConversation } from "./chat.repo.ts";
 import { type ConversationRow, type MessageRow, noDetails, type ReplyDetails } from "./chat.table.ts";
 import { insertInteraction } from "./interactions.repo.ts";
+import { uncheckedNotice } from "./judge-reply.ts";
 import { findMessage, findMessageOfRun, listOpenMessages, updateMessage } from "./messages.repo.ts";
 import { nextMessageQueue, startNextMessage } from "./queue.service.ts";
 import { loadStreamedText } from "./shown.service.ts";
@@ -35,14 +36,15 @@ export async function endTurn(tx: OrgTx, services: Services, end: RunEnd): Promi
     : await storeUnfinished(tx, { end, reply, usage, now });
   const usedModel = end.result?.engine === "model" ? end.result.answeredBy : undefined;
   if (usedModel) await testAfterFirstUse(tx, services, { userId: run.userId, model: usedModel });
-  if (end.result && conversation) await keepCitations(tx, { conversation, citations: end.result.citations, now });
+  if (end.result && conversation)
+    await keepCitations(tx, { conversation, citations: ended.details?.citations ?? [], now });
   if (ended.content !== null) await countReply(tx, { run, conversation, reply: ended, usage, now });
   await passOn(tx, services, ended);
 }
 
 interface Cited {
   conversation: ConversationRow;
-  citations: NonNullable<RunEnd["result"]>["citations"];
+  citations: ReplyDetails["citations"];
   now: Date;
 }
 
@@ -66,12 +68,13 @@ interface Ending {
 /** A complete reply stays, even when it is stopped during its correction. */
 async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const output = end.output(replyStep) as NonNullable<RunEnd["result"]>;
-  const correction = correctionOf(end);
+  const { correction, judged } = correctOutputOf(end) ?? { correction: null };
+  const unchecked = output.cited ? [uncheckedNotice(renderMessage(message("chat.check_unfinished")))] : [];
   const events = await readRunEvents(tx, end.run.id);
   const details: ReplyDetails = {
-    ...{ citations: output.citations, figures: output.figures, toolSteps: toolStepsIn(events) },
+    ...{ citations: judged?.citations ?? output.citations, figures: output.figures, toolSteps: toolStepsIn(events) },
     ...{ charts: output.charts, dataTables: output.dataTables, offers: output.offers },
-    ...{ notices: output.notices, correction, context: output.context, usage },
+    ...{ notices: [...output.notices, ...(judged?.notices ?? unchecked)], correction, context: output.context, usage },
   };
   return updateMessage(tx, reply.id, {
     content: correction?.after ?? output.text,
@@ -92,9 +95,9 @@ async function storeUnfinished(tx: OrgTx, { end, reply, usage, now }: Ending): P
   });
 }
 
-function correctionOf(end: RunEnd): ReplyDetails["correction"] {
+function correctOutputOf(end: RunEnd): CorrectOutput | undefined {
   const step = end.steps.find(({ key }) => key === correctStep);
-  return step?.status === "done" ? (end.output(correctStep) as CorrectOutput).correction : null;
+  return step?.status === "done" ? (end.output(correctStep) as CorrectOutput) : undefined;
 }
 
 type Events = Awaited<ReturnType<typeof readRunEvents>>;

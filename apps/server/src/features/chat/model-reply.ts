@@ -65,6 +65,7 @@ export async function modelReply(step: ReplyContext, request: Asked): Promise<Re
     engineLabel: choice.modelId,
     isCut,
     citations: citationsOf(turn, material, prepared),
+    ...(turn.cited.statements.length > 0 && { cited: turn.cited }),
     figures: turn.figures,
     ...exhibitsOf(turn.found),
     notices,

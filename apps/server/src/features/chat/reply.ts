@@ -50,10 +50,14 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
     const notice = failed.length > 0 ? steppedInNotice(choice, failed) : missingModelNotice(choice);
     if (notice) addNotice(step, reply.notices, notice);
     const isCorrected = material.conversation.selfCorrection && !reply.isCut;
-    const label = message("chat.step.correct");
+    const count = reply.cited?.statements.length ?? 0;
+    const label = count > 0 ? message("steps.checking_sentences", { count }) : message("chat.step.correct");
     return {
       output: reply,
-      next: isCorrected ? [{ key: correctStep, step: "correct", label, after: [replyStep], optional: true }] : [],
+      next:
+        count > 0 || isCorrected
+          ? [{ key: correctStep, step: "correct", label, after: [replyStep], optional: true }]
+          : [],
     };
   } catch (error) {
     step.signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import type { ChatContext } from "@muster/contracts/chat-shapes";
 import type { Message } from "@muster/contracts/messages";
+import type { CitedStatements } from "../../kernel/agent/check-answer.ts";
 import type { ReplyDetails } from "./chat.table.ts";
 
 /** The key of the step that writes the reply, and so the part of its text events. */
@@ -25,6 +26,8 @@ export interface ReplyOutput {
   /** The reply ended before it was complete. */
   isCut: boolean;
   citations: ReplyDetails["citations"];
+  /** The sentences of a model that cite passages, for a judge; absent when there are none. */
+  cited?: CitedStatements;
   figures: ReplyDetails["figures"];
   charts: ReplyDetails["charts"];
   dataTables: ReplyDetails["dataTables"];
@@ -36,4 +39,6 @@ export interface ReplyOutput {
 export interface CorrectOutput {
   /** Null when the text did not change. */
   correction: ReplyDetails["correction"];
+  /** Of a judged reply: how it was checked, and the citations that are left. */
+  judged?: { notices: Message[]; citations: ReplyDetails["citations"] };
 }

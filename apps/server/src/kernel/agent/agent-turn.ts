@@ -322,26 +322,26 @@ function correctionRequest(problems: AnswerProblem[]): string {
   return `Some sentences are not supported:\n${list}\nWrite the whole answer again, with these sentences corrected or left out. Write nothing else.`;
 }
 
+const nothingCited = { statements: [], passages: [] };
+
 function finish(work: Work): TurnDone {
   const { state, context, turn } = work;
   const { found, agent } = state;
   const isCut = agent.end?.kind === "done" && agent.end.isCut;
   const engine = context ? ("model" as const) : ("builtin" as const);
   const done = { found, engine, isCut, used: agent.used };
-  if (!turn.answer) return { ...done, text: "", citations: [], figures: [], notices: state.notices };
+  if (!turn.answer)
+    return { ...done, text: "", citations: [], figures: [], cited: nothingCited, notices: state.notices };
   return { ...done, ...settleAnswer(work, turn.answer), notices: state.notices };
 }
 
 /** Checks the answer, drops unsupported sentences, and emits the rest as text, citations and figures. */
-function settleAnswer(
-  work: Work,
-  answer: NonNullable<AgentTurn["answer"]>,
-): Pick<TurnDone, "text" | "citations" | "figures"> {
+function settleAnswer(work: Work, answer: NonNullable<AgentTurn["answer"]>) {
   const { step, state, library, live } = work;
   const { found, agent, draft } = state;
   const written = agent.end?.text || (draft ?? "");
   const { checked, dropped } = dropUnsupported(written, { found, library, ...checksOf(answer) });
-  const { text, citations, figures, uncited } = checked;
+  const { text, citations, figures, cited, uncited } = checked;
   const [first] = dropped;
   live.settle(text, first ? `Not supported: ${first.because}.` : "The answer was corrected.");
   if (dropped.length > 0) notice(work, message("agent.sentences_removed", { count: dropped.length }));
@@ -350,7 +350,7 @@ function settleAnswer(
   for (const { n: number, fileId: sourceId, passageId, quote } of citations)
     step.emit({ type: "citation", data: { part, number, sourceId, passageId, quote } });
   for (const figure of figures) step.emit({ type: "figure", data: { part, ...figure } });
-  return { text, citations, figures };
+  return { text, citations, figures, cited };
 }
 
 function checksOf({ asked, checks }: NonNullable<AgentTurn["answer"]>) {

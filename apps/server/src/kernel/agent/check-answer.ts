@@ -1,9 +1,10 @@
-import type { Finding } from "@muster/retrieval/check/align";
+import type { CitedPassage, Finding } from "@muster/retrieval/check/align";
 import { checkSentence } from "@muster/retrieval/check/check-sentence";
+import type { Statement } from "@muster/retrieval/check/judge";
 import { passageToCheck } from "@muster/retrieval/check/passage-to-check";
 import { reasonOf } from "@muster/retrieval/check/reasons";
 import { citationOf, digitsIn, type NumberedCitation } from "@muster/retrieval/citations";
-import { citedSentences } from "@muster/retrieval/cited-sentences";
+import { type CitedSentence, citedSentences } from "@muster/retrieval/cited-sentences";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import type { Found, FoundFigure } from "./found.ts";
 import type { Library } from "./library.ts";
@@ -17,6 +18,12 @@ interface Evidence {
   onlyCited?: boolean;
 }
 
+/** Sentences with the passages that they cite, in the form used for checking. JSON. */
+export interface CitedStatements {
+  statements: Statement[];
+  passages: CitedPassage[];
+}
+
 /** A sentence that nothing supports. */
 export interface AnswerProblem {
   sentence: string;
@@ -28,6 +35,8 @@ export interface CheckedAnswer {
   citations: NumberedCitation[];
   figures: FoundFigure[];
   problems: AnswerProblem[];
+  /** The sentences that cite something, for a judge. */
+  cited: CitedStatements;
   /** Sentences without a citation: the writer's own. */
   uncited: number;
 }
@@ -56,8 +65,19 @@ export function checkAnswer(text: string, { found, library, asked, onlyCited = f
     ),
     figures: found.figures.filter(({ value }) => states(text, value)),
     problems,
+    cited: citedOf(sentences, passages),
     uncited: sentences.filter(({ numbers }) => numbers.length === 0).length,
   };
+}
+
+function citedOf(sentences: readonly CitedSentence[], passages: readonly (Passage | undefined)[]): CitedStatements {
+  const used = new Map<string, CitedPassage>();
+  const statements = sentences.flatMap(({ text, numbers }, at): Statement[] => {
+    const cited = numbers.flatMap((n) => passages[n - 1] ?? []);
+    for (const passage of cited) used.set(passage.id, passageToCheck(passage));
+    return cited.length > 0 ? [{ id: `s${at + 1}`, text, cites: cited.map(({ id }) => id) }] : [];
+  });
+  return { statements, passages: [...used.values()] };
 }
 
 const code = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
@@ -108,8 +128,8 @@ function indexIn(problems: AnswerProblem[], sentence: string): number {
   return problems.findIndex((problem) => problem.sentence === sentence);
 }
 
-/** Also without the citations behind the sentence, and without the list item that it leaves empty. */
-function withoutSentence(text: string, sentence: string): string {
+/** The text without a sentence, the citations behind it, and the list item that it leaves empty. */
+export function withoutSentence(text: string, sentence: string): string {
   const at = text.indexOf(sentence);
   if (at < 0) return text;
   const marks = /^(?:\s*\[\d{1,4}\])*[.!?]?(?:\s*\[\d{1,4}\])*/.exec(text.slice(at + sentence.length))?.[0] ?? "";

@@ -3,6 +3,7 @@ import type { ApprovalSubject } from "@muster/contracts/approvals";
 import type { Message } from "@muster/contracts/messages";
 import type { NumberedCitation } from "@muster/retrieval/citations";
 import type { StepContext } from "../runs/kinds.ts";
+import type { CitedStatements } from "./check-answer.ts";
 import type { Found, FoundFigure, TurnSources } from "./found.ts";
 
 /** The part of a step that a turn uses; the step of any kind fits. */
@@ -47,6 +48,8 @@ export interface TurnDone {
   text: string;
   /** Those that the text uses, by their numbers. */
   citations: NumberedCitation[];
+  /** The text's sentences that cite passages. */
+  cited: CitedStatements;
   /** Those that the text states. */
   figures: FoundFigure[];
   found: Found;

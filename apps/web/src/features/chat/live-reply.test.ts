@@ -63,11 +63,10 @@ describe("a live reply", () => {
     );
   });
 
-  it("shows the self-correction while that step runs", () => {
+  it("shows the label of the check while that step runs", () => {
     expect(busyText(play([step({})]))).toBe("Generating response...");
-    expect(busyText(play([step({ status: "done" }), step({ key: "correct" })]))).toBe(
-      "Processing with self-correction...",
-    );
+    const check = step({ key: "correct", label: "Checking 2 sentences" });
+    expect(busyText(play([step({ status: "done" }), check]))).toBe("Checking 2 sentences");
   });
 
   it("shows the pending approval until the step continues", () => {

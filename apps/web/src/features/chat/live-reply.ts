@@ -117,8 +117,8 @@ function withStep(steps: RunStep[], step: RunStep): RunStep[] {
 
 /** The text beside the busy mark. */
 export function busyText({ steps }: LiveReply): string {
-  const isCorrecting = steps.some(({ key, status }) => key === "correct" && status === "working");
-  return isCorrecting ? "Processing with self-correction..." : "Generating response...";
+  const checking = steps.find(({ key, status }) => key === "correct" && status === "working");
+  return checking?.label ?? "Generating response...";
 }
 
 /** The approval that the reply is waiting for. */

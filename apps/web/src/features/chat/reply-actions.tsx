@@ -84,7 +84,7 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
       {usage && usage.totalTokens > 0 && (
         <span className="num text-micro text-ink-3" title={usage.isEstimated ? "Estimated" : undefined}>
           {amountOf(usage)}
-          {usage.selfCorrection && ` (self-correction: ${amountOf(usage.selfCorrection)})`}
+          {usage.selfCorrection && ` (check: ${amountOf(usage.selfCorrection)})`}
         </span>
       )}
       {isDisliking && (

@@ -231,7 +231,7 @@ function Correction({ message: { correction } }: { message: ChatMessage }) {
   if (!correction) return null;
   return (
     <details className="mt-2 text-small">
-      <summary className="cursor-pointer text-ink-3">What the self-correction changed</summary>
+      <summary className="cursor-pointer text-ink-3">What the check changed</summary>
       <dl className="panel mt-1 grid gap-2 px-3 py-2">
         <div>
           <dt className="text-ink-3">Before</dt>

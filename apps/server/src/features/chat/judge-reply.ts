@@ -1,0 +1,144 @@
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import { briefPatterns } from "@muster/retrieval/brief/brief-patterns";
+import { checkSentence } from "@muster/retrieval/check/check-sentence";
+import { type JudgeVerdict, maxStatements, type Statement } from "@muster/retrieval/check/judge";
+import { mayStandApart } from "@muster/retrieval/check/outcome";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import { isSupported } from "@muster/retrieval/language/lexicon";
+import { type CitedStatements, withoutSentence } from "../../kernel/agent/check-answer.ts";
+import { openChecker } from "../../kernel/agent/checker.ts";
+import { noticeEvent } from "../../kernel/runs/kinds.ts";
+import type { CorrectContext } from "./reply.types.ts";
+import { type CorrectOutput, type ReplyOutput, replyStep } from "./turns.types.ts";
+
+/** A local model on a slow machine needs most of it for twenty sentences. */
+const longestMs = 120_000;
+/** The id of the figures that the turn computed, which a judge reads as one more passage. */
+const computedId = "computed";
+
+/**
+ * Lets the checking model compare the sentences of a reply with the passages that they cite. A sentence that they contradict is removed;
+ * one that they do not state is set apart without its citation, or removed when it has figures, accusations or advice. Without a usable
+ * answer the reply stays as it is, and a notice says that it was not checked.
+ */
+export async function judgeReply(
+  step: CorrectContext,
+  reply: ReplyOutput,
+  cited: CitedStatements,
+): Promise<CorrectOutput> {
+  const { verdicts, notices } = await askJudge(step, reply, cited);
+  const failed = verdicts ? failuresOf(cited, verdicts) : [];
+  const text = textWithout(reply.text, failed);
+  const apart = failed.filter(({ isApart }) => isApart).length;
+  if (verdicts) {
+    const dropped = failed.length - apart;
+    const supported = cited.statements.length - failed.length;
+    const checker = notices.name ?? "";
+    const counts = { supported, repaired: 0, dropped, interpretation: apart };
+    notices.list.push(message("notice.checked", { checker, ...counts }));
+  }
+  for (const notice of notices.list) step.emit(noticeEvent(replyStep, notice));
+  const used = new Set([...text.matchAll(/\[(\d{1,4})\](?!\()/g)].map(([, number]) => Number(number)));
+  const judged = { notices: notices.list, citations: reply.citations.filter(({ number }) => used.has(number)) };
+  if (failed.length === 0) return { correction: null, judged };
+  const correction = { before: reply.text, after: text, reason: reasonOf(failed) };
+  step.emit({ type: "correction", data: { part: replyStep, ...correction } });
+  return { correction, judged };
+}
+
+/** The notice of a reply that no second model checked. */
+export function uncheckedNotice(reason: string): Message {
+  return message("checker.unchecked", { reason });
+}
+
+interface Asked {
+  /** Null when no judge gave a usable answer. */
+  verdicts: JudgeVerdict[] | null;
+  notices: { list: Message[]; name: string | null };
+}
+
+async function askJudge(step: CorrectContext, reply: ReplyOutput, cited: CitedStatements): Promise<Asked> {
+  const { services, run } = step;
+  const unchecked = (notice: Message) => ({ verdicts: null, notices: { list: [notice], name: null } });
+  const limit = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.any([step.signal, limit]);
+  try {
+    const writer = await services.gatewayFor(run.orgId, "chat", run.userId).choose(reply.answeredBy, signal);
+    if (writer.kind === "builtin") return unchecked(uncheckedNotice(writer.words));
+    const checker = await openChecker({ ...step, signal }, writer);
+    const verdicts: JudgeVerdict[] = [];
+    const { statements, passages } = withFigures(cited, reply.figures);
+    for (let at = 0; at < statements.length; at += maxStatements) {
+      const batch = statements.slice(at, at + maxStatements);
+      const ids = new Set(batch.flatMap(({ cites }) => cites));
+      const answer = await checker.judge({ passages: passages.filter(({ id }) => ids.has(id)), statements: batch });
+      // An answer about none of the sentences is not a judgement.
+      if (!answer || answer.length === 0)
+        return unchecked(
+          checker.fallbackMessage() ??
+            uncheckedNotice(renderMessage(message("checker.unusable", { model: checker.name() ?? reply.engineLabel }))),
+        );
+      verdicts.push(...answer);
+    }
+    const fallback = checker.fallbackMessage();
+    return { verdicts, notices: { list: fallback ? [fallback] : [], name: checker.name() } };
+  } catch (error) {
+    step.signal.throwIfAborted();
+    if (!limit.aborted) throw error;
+    return unchecked(uncheckedNotice(renderMessage(message("chat.check_too_slow"))));
+  }
+}
+
+/** A sentence may combine a passage with figures that the turn computed. */
+function withFigures({ statements, passages }: CitedStatements, figures: ReplyOutput["figures"]): CitedStatements {
+  if (figures.length === 0) return { statements, passages };
+  const text = figures.map(({ source, value }) => `${source}: ${value}`).join("\n");
+  return {
+    statements: statements.map((statement) => ({ ...statement, cites: [...statement.cites, computedId] })),
+    passages: [...passages, { id: computedId, text }],
+  };
+}
+
+interface Failure {
+  text: string;
+  isContradicted: boolean;
+  /** Shown without its citation, as the writer's own. */
+  isApart: boolean;
+}
+
+/** A sentence without a verdict counts as not found. */
+function failuresOf({ statements, passages }: CitedStatements, verdicts: readonly JudgeVerdict[]): Failure[] {
+  return statements.flatMap((statement: Statement): Failure[] => {
+    const decision = verdicts.find(({ id }) => id === statement.id)?.decision ?? "not_found";
+    if (decision === "supported") return [];
+    const { text, cites } = statement;
+    const check = checkSentence(
+      text,
+      passages.filter(({ id }) => cites.includes(id)),
+    );
+    const isContradicted = decision === "contradicted";
+    return [{ text, isContradicted, isApart: !isContradicted && mayStandApart(text, check) }];
+  });
+}
+
+function textWithout(text: string, failed: readonly Failure[]): string {
+  if (failed.length === 0) return text;
+  const rest = failed.reduce((left, { text: sentence }) => withoutSentence(left, sentence), text);
+  const thoughts = failed.filter(({ isApart }) => isApart).map((failure) => failure.text);
+  const language = detectLanguage(text);
+  const heading = briefPatterns[isSupported(language) ? language : "en"].interpretation;
+  const apart = thoughts.length > 0 ? `> **${heading}**\n>\n> ${thoughts.join(" ")}` : "";
+  return [rest, apart].filter(Boolean).join("\n\n") || renderMessage(message("chat.nothing_supported"));
+}
+
+function reasonOf(failed: readonly Failure[]): string {
+  const list = (sentences: readonly Failure[]) => sentences.map(({ text }) => `"${text}"`).join(" ");
+  const contradicted = failed.filter(({ isContradicted }) => isContradicted);
+  const absent = failed.filter(({ isContradicted }) => !isContradicted);
+  return [
+    ...(contradicted.length > 0 ? [message("chat.sources_contradict", { sentences: list(contradicted) })] : []),
+    ...(absent.length > 0 ? [message("chat.sources_lack", { sentences: list(absent) })] : []),
+  ]
+    .map((reason) => renderMessage(reason))
+    .join(" ");
+}
