@@ -42,9 +42,9 @@ const loadDistance = "800px";
  */
 export function Thread(props: ThreadProps) {
   const { conversation, messages, pendingText, target, older, newer, onEnd, onAsk } = props;
-  const { scroller, content, isFollowing, toEnd } = useFollow(newer.hasMore, target !== undefined);
+  const { scroller, content, isFollowing, toEnd, follow } = useFollow(newer.hasMore, target !== undefined);
   const spoken = useRef<Say>(null);
-  useStablePlace(scroller, messages, target);
+  useStablePlace({ scroller, follow }, messages, target);
 
   const showEnd = useRef(toEnd);
   showEnd.current = newer.hasMore ? onEnd : toEnd;
@@ -224,12 +224,14 @@ function Announcements({ spoken }: { spoken: RefObject<Say> }) {
   );
 }
 
+interface Reading {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Scrolls to the end if that is followed; false otherwise. */
+  follow: () => boolean;
+}
+
 /** Keeps what is being read in place while messages are added or removed above it. Starts at the target, if there is one. */
-function useStablePlace(
-  scroller: RefObject<HTMLDivElement | null>,
-  messages: ChatMessage[],
-  target: string | undefined,
-): void {
+function useStablePlace({ scroller, follow }: Reading, messages: ChatMessage[], target: string | undefined): void {
   const place = useRef<Place | undefined>(undefined);
   const shownTarget = useRef<string | undefined>(undefined);
 
@@ -259,12 +261,12 @@ function useStablePlace(
       shownTarget.current = target;
       found.scrollIntoView({ block: "center" });
       found.focus({ preventScroll: true });
-    } else if (place.current) {
+    } else if (!follow() && place.current) {
       const row = rowOf(element, place.current.id);
       if (row) element.scrollTop += topOf(row, element) - place.current.top;
     }
     place.current = placeOf(element);
-  }, [messages, target, scroller]);
+  }, [messages, target, scroller, follow]);
 }
 
 interface Place {
@@ -301,16 +303,28 @@ function useFollow(hasMoreBelow: boolean, startsElsewhere: boolean) {
   const hasMore = useRef(hasMoreBelow);
   hasMore.current = hasMoreBelow;
   const [isFollowing, setFollowing] = useState(!startsElsewhere);
+  /** Where the area was last, by the reader or by following: only what is above that is scrolled up. */
+  const lastTop = useRef(0);
+  const jump = useRef(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.scrollTop = element.scrollHeight;
+    lastTop.current = element.scrollTop;
+  }).current;
   const toEnd = useRef(() => {
     follows.current = true;
     setFollowing(true);
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    jump();
+  }).current;
+  const follow = useRef(() => {
+    const isFollowed = follows.current && !hasMore.current;
+    if (isFollowed) jump();
+    return isFollowed;
   }).current;
 
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element && follows.current) element.scrollTop = element.scrollHeight;
-  }, []);
+    if (follows.current) jump();
+  }, [jump]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -318,26 +332,24 @@ function useFollow(hasMoreBelow: boolean, startsElsewhere: boolean) {
     if (!element || !inner) return;
     const isAtEnd = () =>
       !hasMore.current && element.scrollHeight - element.scrollTop - element.clientHeight < followDistance;
-    let lastTop = element.scrollTop;
+    lastTop.current = element.scrollTop;
     // Growth also moves the end away; only upward scrolling is the reader's.
     function handleScroll() {
       if (!element) return;
-      const isUp = element.scrollTop < lastTop;
-      lastTop = element.scrollTop;
+      const isUp = element.scrollTop < lastTop.current;
+      lastTop.current = element.scrollTop;
       if (isUp && !isAtEnd()) follows.current = false;
       else if (isAtEnd()) follows.current = true;
       setFollowing(follows.current || isAtEnd());
     }
-    const observer = new ResizeObserver(() => {
-      if (follows.current && !hasMore.current) element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(() => void follow());
     observer.observe(inner);
     element.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener("scroll", handleScroll);
     };
-  }, []);
+  }, [follow]);
 
-  return { scroller, content, isFollowing, toEnd };
+  return { scroller, content, isFollowing, toEnd, follow };
 }
