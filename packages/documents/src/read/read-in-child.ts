@@ -4,6 +4,7 @@ import { cleanLine } from "../clean-text.ts";
 import { DocumentsError } from "../errors.ts";
 import { askChild, type ChildLimits, startChild } from "../forked-child.ts";
 import { shownError } from "../shown-error.ts";
+import { type KeptReader, keepReader, takeReader } from "./kept-readers.ts";
 import { type ReadLimits, readLimits } from "./limits.ts";
 import type { ReadAnswer } from "./read-child.ts";
 import type { ReadRequest } from "./read-document.ts";
@@ -15,6 +16,11 @@ export const READER_OPTIONS = ["--permission", "--allow-fs-read=*"];
 const PAGE_MS = 30_000;
 const LONGEST_MS = 30 * 60_000;
 
+interface ReaderLimits extends ChildLimits {
+  /** Small text files of the same series, such as an organization's, may be read one after another in one process. */
+  series?: string;
+}
+
 /**
  * Reads a file in a child process with an empty environment and limits of memory and time. The process can read files but
  * neither write any nor start programs. A second process recognizes the text of pages that are pictures; its time limit depends
@@ -22,7 +28,7 @@ const LONGEST_MS = 30 * 60_000;
  */
 export async function readDocumentInChild(
   request: ReadRequest,
-  child: ChildLimits = {},
+  child: ReaderLimits = {},
   limits: Partial<ReadLimits> = {},
 ): Promise<ReadDocument> {
   const read = await readOnce(request, child, { ...limits, recognizedPages: 0 });
@@ -41,31 +47,57 @@ export async function readDocumentInChild(
   }
 }
 
-async function readOnce(
-  request: ReadRequest,
-  { memoryMb = 1000, timeoutMs = readLimits.timeMs, signal }: ChildLimits,
-  limits: Partial<ReadLimits>,
+async function readOnce(request: ReadRequest, child: ReaderLimits, limits: Partial<ReadLimits>): Promise<ReadDocument> {
+  if (child.signal?.aborted) throw shownError("cancelled", message("refusal.read_canceled"));
+  const kept = takeReader(child.series);
+  if (!kept) return readWith(newReader(child), { request, child, limits });
+  try {
+    return await readWith(kept, { request, child, limits });
+  } catch (error) {
+    // What the process read before may be the reason.
+    const isOwn = !(error instanceof DocumentsError) || !["memory", "failed"].includes(error.code);
+    if (isOwn) throw error;
+    return readWith(newReader(child), { request, child, limits });
+  }
+}
+
+const defaultMemoryMb = 1000;
+
+function newReader({ memoryMb = defaultMemoryMb, series = "" }: ReaderLimits): KeptReader {
+  const child = startChild(new URL("./read-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
+  return { child, series, files: 0, bytes: 0 };
+}
+
+interface Question {
+  request: ReadRequest;
+  child: ReaderLimits;
+  limits: Partial<ReadLimits>;
+}
+
+async function readWith(
+  reader: KeptReader,
+  { request, child: { memoryMb = defaultMemoryMb, timeoutMs = readLimits.timeMs, signal, series }, limits }: Question,
 ): Promise<ReadDocument> {
   const label = cleanLine(request.name).slice(0, 100) || "The file";
-  const cancelled = message("refusal.read_canceled");
-  if (signal?.aborted) throw shownError("cancelled", cancelled);
-  const child = startChild(new URL("./read-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
+  let document: ReadDocument | undefined;
   try {
     // The child's own timeout comes first, so that what was read until then is returned.
     const timeMs = Math.min(limits.timeMs ?? readLimits.timeMs, timeoutMs * 0.8);
-    const answer = await askChild<ReadAnswer>(child, {
+    const answer = await askChild<ReadAnswer>(reader.child, {
       request: { request, limits: { ...limits, timeMs } },
       limits: { memoryMb, timeoutMs, signal },
       reasons: {
         tooBig: message("refusal.read_memory", { name: label, limit: memoryMb }),
         tooSlow: message("refusal.read_slow", { name: label, seconds: Math.round(timeoutMs / 1000) }),
         crashed: message("refusal.read_crashed", { name: label }),
-        cancelled,
+        cancelled: message("refusal.read_canceled"),
       },
     });
-    if (answer.ok) return answer.document;
-    throw shownError(answer.code, answer.reason, { cause: answer.cause });
+    if (!answer.ok) throw shownError(answer.code, answer.reason, { cause: answer.cause });
+    document = answer.document;
+    return document;
   } finally {
-    child.kill("SIGKILL");
+    if (document && series !== undefined) await keepReader(reader, request.path, document);
+    else reader.child.kill("SIGKILL");
   }
 }

@@ -39,7 +39,11 @@ export async function readContent(
 ): Promise<ReadDocument> {
   const path = await services.storage.path(orgId, sha256);
   const document = await inTurn(() =>
-    readDocumentInChild({ path, name, mediaType }, { memoryMb, ...(signal && { signal }) }, { inputBytes }),
+    readDocumentInChild(
+      { path, name, mediaType },
+      { memoryMb, series: orgId, ...(signal && { signal }) },
+      { inputBytes },
+    ),
   );
   if (document.wordCount === 0) throw shownError("unreadable", noText(name, document.notes[0]));
   return document;
