@@ -116,9 +116,9 @@ it.each([
     expect(new URL(page.url()).searchParams.get("message")).toBe(idOf(4322));
 
     // Downward from there, and back to the end
-    await expect.poll(() => text(page, 4346).count()).toBe(1);
+    await expect.poll(() => text(page, 4334).count()).toBe(1);
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(() => text(page, 4390).count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => text(page, 4364).count(), { timeout: 15_000 }).toBe(1);
     // A message sent from there leads to its answer, and the view follows it
     await page.getByLabel("Message", { exact: true }).fill(`${viewport.width} + 5`);
     await page.keyboard.press("Enter");

@@ -12,13 +12,16 @@ import { startTelemetry } from "./platform/telemetry.ts";
 import { Pages, preloadPage } from "./routes.tsx";
 import { CrashBoundary } from "./shell/crash-boundary.tsx";
 
+const fallbackMs = 300;
+
 watchUncaughtErrors();
 startTelemetry();
 steadyPresses();
 if (!navigator.onLine) await restoreOffline();
 // Asked before the first page's code has arrived, so that both travel at the same time.
 void queryClient.prefetchQuery(query(api.accounts.me));
-preloadPage(location.pathname);
+// React keeps a fallback for 300 ms once it is shown: code that arrives sooner is waited for instead.
+await Promise.race([preloadPage(location.pathname), wait(fallbackMs)]);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
@@ -35,3 +38,7 @@ createRoot(root).render(
     </CrashBoundary>
   </StrictMode>,
 );
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -79,10 +79,10 @@ export function Pages() {
 }
 
 /** Loads the code of the page at a path, so that it travels while the session is asked for. */
-export function preloadPage(pathname: string): void {
+export async function preloadPage(pathname: string): Promise<void> {
   const found = [...publicPages, ...signedInPages].find(({ path }) => matchPath(path, pathname));
   // A failure is shown where the page is rendered.
-  void found?.Content.preload().catch(() => undefined);
+  await found?.Content.preload().catch(() => undefined);
 }
 
 function PageFrame({ fallback }: { fallback: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Me } from "@muster/contracts/accounts";
 import { useEffect } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { leaveSession } from "../features/accounts/sign-out.ts";
 import { useLostOrganization } from "../features/accounts/use-lost-organization.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -29,7 +29,7 @@ export function SessionGate() {
   if (session.data) return <SignedIn me={session.data} />;
   if (session.isPending) return <LoadingFrame />;
   if (session.error instanceof ApiError && session.error.status === 401) {
-    return <Navigate to={loginPath(here.pathname + here.search)} replace />;
+    return <ToSignIn from={here.pathname + here.search} />;
   }
   return (
     <FullScreen
@@ -46,6 +46,17 @@ export function SessionGate() {
       </Button>
     </FullScreen>
   );
+}
+
+/** What this browser knows of the last person is cleared: the refusal may have come before anything listened to it. */
+function ToSignIn({ from }: { from: string }) {
+  const navigate = useNavigate();
+  // The history and the cache are outside React.
+  useEffect(() => {
+    leaveSession();
+    void navigate(loginPath(from), { replace: true });
+  }, [from, navigate]);
+  return null;
 }
 
 function SignedIn({ me }: { me: Me }) {

@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { matchPath, useNavigate, useParams } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
 import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MultiAgent } from "../collaboration/multi-agent.tsx";
-import { useConversation, useStartedSession } from "./chat.queries.ts";
+import { preloadConversation, useConversation, useStartedSession } from "./chat.queries.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 
 void preloadMarkdown();
+// A page that opens at a conversation asks for it while the frame around it is rendered.
+const opened = matchPath("/chat/:conversationId", location.pathname)?.params.conversationId;
+if (opened) preloadConversation(opened, new URLSearchParams(location.search).get("message") ?? undefined);
 
 type Tab = "chat" | "agents" | "history";
 

@@ -1,5 +1,11 @@
 import type { ChatStyle } from "@muster/contracts/chat-shapes";
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
@@ -46,9 +52,13 @@ export function useConversations(filter: { search?: string; folder?: string; isD
   });
 }
 
-/** The conversation without its messages, which come by page. */
 export function useConversation(id: string | undefined) {
-  return useQuery({ ...query(api.chat.get, { id: id ?? "", limit: 1 }), enabled: id !== undefined });
+  return useQuery({ ...conversationQuery(id), enabled: id !== undefined });
+}
+
+/** The conversation without its messages, which come by page. */
+function conversationQuery(id: string | undefined) {
+  return query(api.chat.get, { id: id ?? "", limit: 1 });
 }
 
 /** Where a page of messages is; the end of the branch without any of them. */
@@ -58,23 +68,19 @@ interface PagePlace {
   around?: string;
 }
 
-const pageSize = 50;
+const pageSize = 30;
 /** A conversation of any length keeps this many pages in memory and on screen. */
-const keptPages = 4;
+const keptPages = 6;
 
 /**
  * A part of the shown branch, oldest first: its end, or the messages around one. Pages are added at both sides, and those far
  * from them are dropped.
  */
 export function useMessages(id: string | undefined, around: string | undefined) {
-  const queryKey = [...api.chat.messages.key, id, around ?? ""];
+  const options = messagesQuery(id, around);
+  const { queryKey } = options;
   const messages = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => api.chat.messages({ id: id ?? "", limit: pageSize, ...pageParam }, { signal }),
-    initialPageParam: (around ? { around } : {}) as PagePlace,
-    getNextPageParam: ({ before }) => (before ? { before } : null),
-    getPreviousPageParam: ({ after }) => (after ? { after } : null),
-    maxPages: keptPages,
+    ...options,
     enabled: id !== undefined,
     select: ({ pages }) => pages.toReversed().flatMap(({ items }) => items),
   });
@@ -83,22 +89,39 @@ export function useMessages(id: string | undefined, around: string | undefined) 
   // A conversation opens at its end again, not where it was left.
   useEffect(() => () => keepEndOnly(key.current), []);
   // A page must not cancel a refresh, which may bring the end of a reply.
-  const options = { cancelRefetch: false };
+  const fetching = { cancelRefetch: false };
   const older: MoreMessages = {
     hasMore: messages.hasNextPage,
     isLoading: messages.isFetchingNextPage,
     isWaiting: messages.isFetching || messages.isFetchNextPageError,
-    onLoad: () => void messages.fetchNextPage(options),
+    onLoad: () => void messages.fetchNextPage(fetching),
   };
   const newer: MoreMessages = {
     hasMore: messages.hasPreviousPage,
     isLoading: messages.isFetchingPreviousPage,
     isWaiting: messages.isFetching || messages.isFetchPreviousPageError,
-    onLoad: () => void messages.fetchPreviousPage(options),
+    onLoad: () => void messages.fetchPreviousPage(fetching),
   };
   /** Loads the end of the branch, whatever was loaded before. */
   const loadEnd = () => void queryClient.resetQueries({ queryKey: [...api.chat.messages.key, id, ""] });
   return { ...messages, older, newer, loadEnd };
+}
+
+function messagesQuery(id: string | undefined, around: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...api.chat.messages.key, id, around ?? ""],
+    queryFn: ({ pageParam, signal }) => api.chat.messages({ id: id ?? "", limit: pageSize, ...pageParam }, { signal }),
+    initialPageParam: (around ? { around } : {}) as PagePlace,
+    getNextPageParam: ({ before }) => (before ? { before } : null),
+    getPreviousPageParam: ({ after }) => (after ? { after } : null),
+    maxPages: keptPages,
+  });
+}
+
+/** Asks for a conversation before its page is rendered. */
+export function preloadConversation(id: string, around: string | undefined): void {
+  void queryClient.prefetchQuery(conversationQuery(id));
+  void queryClient.prefetchInfiniteQuery(messagesQuery(id, around));
 }
 
 /** The messages above or below those that are loaded. */
