@@ -23,6 +23,65 @@ describe("questions for a request", () => {
     ["fire safety in offices", ["Which hazards are common in fire safety in offices?"]],
     ["noise at work", ["What are the dangers of noise at work?"]],
     ["impact of remote work on productivity", ["How does remote work affect productivity?"]],
+    [
+      "What are the pros and cons of leasing company cars?",
+      [
+        "What are the benefits of leasing company cars?",
+        "What are the disadvantages of leasing company cars?",
+        "How much does leasing company cars cost?",
+      ],
+    ],
+    [
+      "advantages and disadvantages of open-plan offices",
+      ["What are the benefits of open-plan offices?", "What are the disadvantages of open-plan offices?"],
+    ],
+    ["Is it worth switching to electric forklifts?", ["What are the benefits of switching to electric forklifts?"]],
+    [
+      "what is the safest way to store lithium batteries",
+      [
+        "What is the safest way to store lithium batteries?",
+        "What are the dangers when people store lithium batteries?",
+        "Which rules apply to companies that store lithium batteries?",
+      ],
+    ],
+    [
+      "cheapest way to ship parcels to Norway",
+      ["What is the cheapest way to ship parcels to Norway?", "Which ways are there to ship parcels to Norway?"],
+    ],
+    [
+      "buy or lease delivery vans",
+      [
+        "When is it better to buy than to lease delivery vans?",
+        "What are the benefits when companies buy delivery vans?",
+      ],
+    ],
+    [
+      "When should a company hire its first salesperson?",
+      [
+        "When should a company hire its first salesperson?",
+        "What does the right time to hire the first salesperson depend on?",
+      ],
+    ],
+    [
+      "how to reduce churn in a subscription business",
+      ["Which steps does it take to reduce churn in a subscription business?"],
+    ],
+    [
+      "causes and effects of staff turnover",
+      ["What causes staff turnover?", "What are the effects of staff turnover?"],
+    ],
+    ["difference between LLC and corporation", ["How do an LLC and a corporation differ?"]],
+    ["strengths and weaknesses of Kubernetes", ["What are the benefits of Kubernetes?"]],
+    ["Welche Vor- und Nachteile hat Leasing?", ["Welche Vorteile hat Leasing?", "Welche Nachteile hat Leasing?"]],
+    [
+      "Was ist der sicherste Weg, Lithium-Akkus zu lagern?",
+      ["Was ist der sicherste Weg, Lithium-Akkus zu lagern?", "Welche Möglichkeiten gibt es, Lithium-Akkus zu lagern?"],
+    ],
+    [
+      "avantages et inconvénients du télétravail",
+      ["Quels sont les avantages du télétravail ?", "Quels sont les inconvénients du télétravail ?"],
+    ],
+    ["voor- en nadelen van thuiswerken", ["Wat zijn de voordelen van thuiswerken?"]],
     ["alternatives to plastic packaging", ["What are the alternatives to plastic packaging?"]],
     ["competitors of Stripe", ["Who competes with Stripe?", "How do Stripe and its competitors differ?"]],
     ["inflation in Turkey", ["What causes inflation in Turkey?", "What are the effects of inflation in Turkey?"]],

@@ -5,7 +5,7 @@ import { contentWordsOf } from "@muster/retrieval/language/words";
 import { searchedWords } from "@muster/retrieval/query";
 import { de } from "./question-kinds/de.ts";
 import { en } from "./question-kinds/en.ts";
-import { abstractPlurals, countable, dangerous, definite } from "./question-kinds/en-nouns.ts";
+import { abstractPlurals, activities, countable, dangerous, definite, describing } from "./question-kinds/en-nouns.ts";
 import { es } from "./question-kinds/es.ts";
 import { fr } from "./question-kinds/fr.ts";
 import { it } from "./question-kinds/it.ts";
@@ -57,15 +57,19 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   const known = questionKinds[language];
   const request = language === "en" ? withSmallFirst(topic.trim()) : topic.trim();
   const asked = questionsOf(request, language, known);
-  const aspect = language === "en" && asked.length === 0 ? aspectsIn(request) : undefined;
+  const aspect =
+    language === "en" && asked.length === 0 && !readRequest(request, known).kind.isAnsweredByParts
+      ? aspectsIn(request)
+      : undefined;
   const read = readRequest(aspect?.subject ?? asked[0] ?? request, known);
   const { kind, slots } = asked.length > 0 && !read.isRead ? withoutForm(asked[0] ?? request, read) : read;
   const values = valuesOf({ kind, slots }, language);
   const onFocus = focusAreas.map(focusQuestion);
   const byKind = kind.questions.flatMap((pattern) => fill(pattern) ?? []);
   const [first = request, ...rest] = byKind;
+  const isAnsweredByParts = asked.length === 1 && read.isRead && kind.isAnsweredByParts === true;
   const planned =
-    asked.length > 0
+    asked.length > 0 && !isAnsweredByParts
       ? [...asked, ...onFocus, ...(read.isRead && asked.length === 1 ? byKind.filter(isOther) : [])]
       : [...(aspect?.asked ?? []).map(focusQuestion), first, ...onFocus, ...rest];
   return [...new Set(planned)].slice(0, most);
@@ -152,15 +156,19 @@ function headOf(topic: string): string {
   return topic.split(prepositions)[0] ?? topic;
 }
 
+/** "leasing company cars" is singular; of "shipping containers", the last word decides. */
+const isActivity = new RegExp(`^(?!(?:${describing}) )(?:${activities}) `, "i");
+
 const prepositions = / (?:of|for|in|on|with|without|to|at|by|from|between|among|under|against|per|during|after) /i;
 
 /** "cold chain costs", "heat pumps", "risks and rules": the words before the first preposition end in a plural. */
 function isPlural(topic: string): boolean {
   const head = headOf(topic).trim();
+  if (isActivity.test(head)) return false;
   return (
     / and /i.test(head) ||
     /\b(?:people|women|men|children)$/i.test(head) ||
-    (/[^su\Wi]s$/i.test(head) && !/(?:ics|news)$/i.test(head))
+    (/[^su\Wi]s$/i.test(head) && !/(?:ics|news|betes|rnetes)$/i.test(head))
   );
 }
 
@@ -266,7 +274,7 @@ function readRequest(text: string, { kinds }: QuestionKinds): Request {
       const slots = {
         ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
         ...(topic !== undefined && { topic: `${topic}${place}` }),
-        ...(act !== undefined && { act: act.replace(/\b(?:our|my|your)\b/gi, "the") }),
+        ...(act !== undefined && { act: act.replace(/\b(?:our|my|your|its|their)\b/gi, "the") }),
       };
       const isBroad = kind === general || kind.isBroad;
       return { kind: (isBroad && byCue(slots.topic ?? "")) || kind, slots, isRead: true };

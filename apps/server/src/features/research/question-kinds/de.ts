@@ -17,6 +17,21 @@ export const de: QuestionKinds = {
   kinds: [
     {
       forms: [
+        /^(?:was|welche[rs]?) ist (?<way>(?:der|die|das) (?:\p{L}+ste|richtige) (?:weg|methode|möglichkeit|art|verfahren)),? (?<act>.+)$/iu,
+        /^(?<way>(?:der|die|das) (?:\p{L}+ste|richtige) (?:weg|methode|möglichkeit|art|verfahren)),? (?<act>.+ zu \p{Ll}+n|(?:\p{L}+ )*\p{Ll}+zu\p{Ll}+n)$/iu,
+      ],
+      questions: [
+        "Was ist {way}, {act}?",
+        "Welche Möglichkeiten gibt es, {act}?",
+        "Welche Risiken hat es, {act}?",
+        "Was kostet es, {act}?",
+        "Was raten Fachleute, um {act}?",
+        "Welche Regeln gelten, um {act}?",
+      ],
+      focus: "Was ist mit {focus}, um {act}?",
+    },
+    {
+      forms: [
         /^(?:soll(?:t?en)?|sollte) (?:wir|ich|man|unternehmen|unser \S+|unsere \S+) (?<act>.+)$/i,
         /^(?:lohnt|rechnet) es sich,? (?<topic>.+)$/i,
       ],
@@ -256,12 +271,13 @@ export const de: QuestionKinds = {
     },
     {
       forms: [
-        /^(?:(?:vor- und nachteile|vorteile und nachteile|chancen und risiken|nutzen und risiken) (?:von|de[rs]|eine[rs])) (?<topic>.+)$/i,
+        /^(?:(?:welche|was sind die|die) )?(?:vor- und nachteile|vorteile und nachteile|chancen und risiken|nutzen und risiken|pro und contra|für und wider) (?:von|vo[nm]|de[rs]|eine[rs]|(?:hat|haben|bietet|bieten)(?: eine?)?) (?<topic>.+)$/i,
         /^lohn(?:t|en) sich (?<topic>.+)$/i,
       ],
+      isAnsweredByParts: true,
       questions: [
         "Welche Vorteile hat {topic}?",
-        "Welche Risiken hat {topic}?",
+        "Welche Nachteile hat {topic}?",
         "Was kostet {topic}?",
         "Was berichten Unternehmen über {topic}?",
         "Für wen eignet sich {topic}?",

@@ -56,9 +56,9 @@ export const relationKinds: QuestionKind[] = [
   },
   {
     forms: [
-      /^(?:the )?(?:main )?(?:causes?|reasons?) (?:of|for|behind) (?<topic>.+)$/i,
+      /^(?:the )?(?:main )?(?:causes?(?: and (?:effects|consequences))?|reasons?) (?:of|for|behind) (?<topic>.+)$/i,
       new RegExp(
-        `^(?<topic>(?!(?:${activities}) )(?:[^ ]+ ){0,3}?(?:${problems})(?: (?:of|between|with) .+)?${place})$`,
+        `^(?<topic>(?!(?:${activities}|how|what|when|where|which|who|steps|ways) )(?:[^ ]+ ){0,3}?(?:${problems})(?: (?:of|between|with) .+)?${place})$`,
         "i",
       ),
     ],

@@ -1,3 +1,4 @@
+import { choiceKinds } from "./en-choices.ts";
 import { activities, people, practices } from "./en-nouns.ts";
 import { relationKinds } from "./en-relations.ts";
 import { ruleKinds } from "./en-rules.ts";
@@ -15,6 +16,7 @@ export const en: QuestionKinds = {
     [/\bhas (?=\{topic\})/i, "have "],
   ],
   kinds: [
+    ...choiceKinds,
     {
       forms: [
         /^should (?:we|i|our \w+|companies|teams|a company) (?<act>.+)$/i,
@@ -224,20 +226,6 @@ export const en: QuestionKinds = {
         "What are the risks of {topic}?",
         "Who supports {topic}?",
         "How much does {topic} cost?",
-        "What are the alternatives to {topic}?",
-      ],
-    },
-    {
-      forms: [
-        /^(?:the )?(?:pros and cons|advantages and disadvantages|benefits and (?:risks|drawbacks)) of (?<topic>.+)$/i,
-        /^is (?<topic>.+?) worth it$/i,
-      ],
-      questions: [
-        "What are the benefits of {topic}?",
-        "What are the risks of {topic}?",
-        "How much does {topic} cost?",
-        "What do companies report about {topic}?",
-        "Who is {topic} suited to?",
         "What are the alternatives to {topic}?",
       ],
     },

@@ -5,6 +5,21 @@ export const es: QuestionKinds = {
   plurals: [],
   kinds: [
     {
+      forms: [
+        /^(?:cuáles son )?(?:las |los )?(?:ventajas y (?:las )?desventajas|ventajas e inconvenientes|pros y (?:los )?contras) (?<of>del |de la |de los |de las |de )(?<topic>.+)$/i,
+      ],
+      isAnsweredByParts: true,
+      questions: [
+        "¿Cuáles son las ventajas {of}{topic}?",
+        "¿Cuáles son las desventajas {of}{topic}?",
+        "¿Cuál es el coste {of}{topic}?",
+        "¿Cuáles son los riesgos {of}{topic}?",
+        "¿Cuáles son los efectos {of}{topic}?",
+        "¿Cuáles son los requisitos {of}{topic}?",
+      ],
+      focus: "¿Qué hay de {focus} en el caso {of}{topic}?",
+    },
+    {
       forms: [/^¿?(?:deberíamos|debemos|deberíamos|conviene|vale la pena) (?<act>.+)$/i],
       questions: [
         "¿Qué ventajas tiene {act}?",

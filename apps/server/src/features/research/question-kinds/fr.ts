@@ -5,6 +5,21 @@ export const fr: QuestionKinds = {
   plurals: [],
   kinds: [
     {
+      forms: [
+        /^(?:quels sont )?(?:les )?(?:avantages et (?:les )?inconvénients|points forts et (?:les )?points faibles|pour et (?:le )?contre) (?<of>du |de la |de l['’]|des |d['’]|de )(?<topic>.+)$/i,
+      ],
+      isAnsweredByParts: true,
+      questions: [
+        "Quels sont les avantages {of}{topic} ?",
+        "Quels sont les inconvénients {of}{topic} ?",
+        "Quel est le coût {of}{topic} ?",
+        "Quels sont les risques {of}{topic} ?",
+        "Quels sont les effets {of}{topic} ?",
+        "Quelles sont les conditions {of}{topic} ?",
+      ],
+      focus: "Qu'en est-il de {focus} dans le cas {of}{topic} ?",
+    },
+    {
       forms: [/^(?:devons-nous|devrions-nous|faut-il|doit-on|est-il judicieux de) (?<act>.+)$/i],
       questions: [
         "Quels avantages y a-t-il à {act} ?",

@@ -5,6 +5,21 @@ export const it: QuestionKinds = {
   plurals: [],
   kinds: [
     {
+      forms: [
+        /^(?:quali sono )?(?:i )?(?:vantaggi e (?:gli )?svantaggi|pro e (?:i )?contro) (?<of>del |della |dello |dell['’]|dei |degli |delle |di )(?<topic>.+)$/i,
+      ],
+      isAnsweredByParts: true,
+      questions: [
+        "Quali sono i vantaggi {of}{topic}?",
+        "Quali sono gli svantaggi {of}{topic}?",
+        "Qual è il costo {of}{topic}?",
+        "Quali sono i rischi {of}{topic}?",
+        "Quali sono gli effetti {of}{topic}?",
+        "Quali sono i requisiti {of}{topic}?",
+      ],
+      focus: "Che dire di {focus} nel caso {of}{topic}?",
+    },
+    {
       forms: [/^(?:dovremmo|dobbiamo|conviene|vale la pena) (?<act>.+)$/i],
       questions: [
         "Quali vantaggi ha {act}?",

@@ -10,6 +10,8 @@ export interface QuestionKind {
   isName?: boolean;
   /** Whether the topic is a kind of thing that a request may name in the singular: "ladder safety" is about ladders. */
   isManyThings?: boolean;
+  /** Whether the questions together answer a request that is a question itself: "What are the pros and cons of …?". */
+  isAnsweredByParts?: boolean;
   /** Whether a kind whose cues the topic has is more exact. */
   isBroad?: boolean;
   /** Question about a focus area, where the language's own does not fit. */

@@ -5,6 +5,18 @@ export const nl: QuestionKinds = {
   plurals: [],
   kinds: [
     {
+      forms: [/^(?:wat zijn )?(?:de )?(?:voor- en nadelen|voordelen en nadelen) van (?<topic>.+)$/i],
+      isAnsweredByParts: true,
+      questions: [
+        "Wat zijn de voordelen van {topic}?",
+        "Wat zijn de nadelen van {topic}?",
+        "Wat zijn de kosten van {topic}?",
+        "Wat zijn de risico's van {topic}?",
+        "Wat zijn de gevolgen van {topic}?",
+        "Wat zijn de alternatieven voor {topic}?",
+      ],
+    },
+    {
       forms: [/^(?:moeten|zullen|kunnen) we (?<act>.+)$/i, /^(?:loont het om|is het zinvol om) (?<act>.+)$/i],
       questions: [
         "Welke voordelen heeft het als bedrijven {act}?",

@@ -5,6 +5,21 @@ export const pt: QuestionKinds = {
   plurals: [],
   kinds: [
     {
+      forms: [
+        /^(?:quais são )?(?:as |os )?(?:vantagens e (?:as )?desvantagens|prós e (?:os )?contras) (?<of>do |da |dos |das |de )(?<topic>.+)$/i,
+      ],
+      isAnsweredByParts: true,
+      questions: [
+        "Quais são as vantagens {of}{topic}?",
+        "Quais são as desvantagens {of}{topic}?",
+        "Qual é o custo {of}{topic}?",
+        "Quais são os riscos {of}{topic}?",
+        "Quais são os efeitos {of}{topic}?",
+        "Quais são os requisitos {of}{topic}?",
+      ],
+      focus: "E quanto a {focus} no caso {of}{topic}?",
+    },
+    {
       forms: [/^(?:devemos|deveríamos|vale a pena|convém) (?<act>.+)$/i],
       questions: [
         "Que vantagens tem {act}?",
