@@ -274,6 +274,47 @@ describe("readQuestion", () => {
     expect(texts).toEqual(parts);
   });
 
+  it.each([
+    ["How large is the market?", "Vendors in the market: 35"],
+    ["How big is the market?", "- Vendors in the market: 35\n- Chains: 5"],
+    ["Wie groß ist der Markt?", "Anbieter im Markt: 35"],
+    ["Wie hoch ist die Kaltmiete?", "Die Mieterin hinterlegt eine Kaution von drei Monatskaltmieten."],
+    ["How high is the rent?", "The tenant pays a deposit of three rents."],
+  ])("does not answer %j with a count: %s", (question, text) => {
+    const part = answerQuestion(buildIndex(passagesOf(textSource("notes.txt", text))), question).parts[0];
+    expect(part).toMatchObject({ kind: "closest", answer: null });
+    expect(part?.closest.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["What is the number of vendors?", "Vendors in the market: 35", "35"],
+    ["How large is the fleet?", "Fleet: 35 vans", "35"],
+    ["How large is the market?", "Size of the market: 35 million euros", "35 million euros"],
+    ["How high is the rent?", "Tenants pay three rents in advance. The rent is £2,675.", "£2,675"],
+  ])("answers %j from %j", (question, text, value) => {
+    const part = answerQuestion(buildIndex(passagesOf(textSource("notes.txt", text))), question).parts[0];
+    expect(part?.answer?.claim.value).toContain(value);
+  });
+
+  it("answers a price with the offer, not with the most that may be spent", () => {
+    const sources = [
+      textSource("minutes.txt", "The board approved the purchase of the used oven, up to a ceiling of £29,000."),
+      textSource("memo.txt", "Buy a used oven for £27,400."),
+    ];
+    const part = answerQuestion(buildIndex(sources.flatMap(passagesOf)), "How much does the used oven cost?").parts[0];
+    expect(part?.answer?.claim.value).toBe("£27,400");
+    expect(part?.contradictions).toEqual([]);
+  });
+
+  it("highlights the value of its own part in a sentence with the values of both", () => {
+    const text = "Iron content of the oil was 148 ppm, against a limit of 120 ppm.";
+    const { parts } = answerQuestion(
+      buildIndex(passagesOf(textSource("report.txt", text))),
+      "What is the iron content of the oil and what is the limit?",
+    );
+    expect(parts[1]?.answer?.claim.value).toContain("120");
+  });
+
   it("answers what something costs with its price, not with the size of its market", () => {
     const sources = [
       textSource("study.txt", "Market for loggers: 380 million euros\n"),

@@ -9,8 +9,9 @@ import type { Passage } from "../passages/passages.ts";
 import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
 import { type Claim, claimsOf, rowNames } from "./claims.ts";
-import { isContentWord } from "./clauses.ts";
+import { isContentWord, qualifierOf } from "./clauses.ts";
 import { contextText, isOtherModel, isOtherPeriod, ownText, statesPeriod } from "./context.ts";
+import { countedIn, countsInsteadOfSize, countsNoun, countsPeople, countsSomethingElse } from "./counts.ts";
 import { namesAmong } from "./names.ts";
 import { countsThings, type QuestionPart } from "./question.ts";
 
@@ -95,28 +96,6 @@ export function fitsKind(part: QuestionPart, claim: Claim): boolean {
   return wordsOf(ownText(claim), languages.b).some((word) => matchesWord(counted, word, languages));
 }
 
-/** Nouns for people in English and German, by their endings; other languages are not limited. */
-const people: Partial<Record<Language, RegExp>> = {
-  en: /(?<!\p{L})(?:people|persons?|staff|guests?|adults|children|men|women|members|\p{L}{3,}(?:ers|ors|ees|ists|ants|dents))(?!\p{L})/iu,
-  de: /(?<!\p{L})(?:\p{Ll}*personen|\p{L}*(?:leute|menschen|gäste|kinder|mitglieder|kräfte)|\p{Lu}\p{L}{3,}(?:ende|innen|er))(?!\p{L})/iu,
-};
-const nounReach = 36;
-
-function countsPeople({ passage, highlight, attribute, from }: Claim): boolean {
-  const after = highlight ? passage.text.slice(highlight.end - passage.start).slice(0, nounReach) : "";
-  return people[passage.language]?.test(from === "cell" ? attribute : (/^[^.;:\n]*/.exec(after)?.[0] ?? "")) ?? true;
-}
-
-/** The noun after "how many"; undefined for one that says too little to search for, like "people". */
-function countedIn({ text, language, needed }: QuestionPart): Word | undefined {
-  const match = countsThings.exec(text);
-  const at = match ? match.index + match[0].length - 1 : 0;
-  const next = wordsOf(text, language).find(({ start }) => start >= at);
-  return next && setOf(lexiconOf(language).asking).has(next.lower)
-    ? undefined
-    : needed.find(({ start }) => start >= at);
-}
-
 const nameWeight = 1.6;
 const contextShare = 0.6;
 const lightShare = 0.6;
@@ -130,7 +109,8 @@ const figureWeight = 2;
  */
 export function coverageOf(claim: Claim, evidence: Evidence): number {
   const { part } = evidence;
-  if (isOtherPeriod(claim, part) || isOtherModel(claim, part) || countsSomethingElse(claim, part)) return 0;
+  if (isOtherPeriod(claim, part) || isOtherModel(claim, part)) return 0;
+  if (countsSomethingElse(claim, part) || countsInsteadOfSize(claim, part)) return 0;
   const { names, words } = weighedWords(claim, evidence);
   if (names.some(({ isRequired, share }) => isRequired && share === 0)) return 0;
   // Names alone are not enough: what is asked about them must be there too.
@@ -287,6 +267,11 @@ function isCompared({ figure, clause }: Claim): boolean {
   return comparedBefore.test(before) || (fromBefore.test(before) && toAfter.test(after));
 }
 
+/** "Approved up to a ceiling of £29,000" is no price. */
+function isBoundOnly({ figure, clause }: Claim, { slot }: QuestionPart): boolean {
+  return slot === "money" && figure !== null && clause !== null && qualifierOf(figure, clause) === "most";
+}
+
 /** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
 export function nearnessOf(claim: Claim, part: QuestionPart): number {
   const { language } = claim.passage;
@@ -299,17 +284,18 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
   const languages = { a: part.language, b: language };
   const attribute = wordsOf(claim.attribute, language).filter((word) => !word.isStop);
   const about = [...attribute, ...wordsOf(claim.subject, language)];
+  // The words of an earlier part are near its own value: "What is the iron content, and what is the limit?"
+  const inherited = part.refersBack ? part.inherited : [];
+  const own = all.filter((word) => !part.inherited.includes(word) || inherited.includes(word));
   const near =
-    all.filter((word) => about.some((other) => matchesWord(word, other, languages))).length / Math.max(1, all.length);
+    own.filter((word) => about.some((other) => matchesWord(word, other, languages))).length / Math.max(1, own.length);
   const header =
     attribute.filter((word) => all.some((other) => matchesWord(other, word, languages))).length /
     Math.max(1, attribute.length);
   const listed = claim.from === "clause" ? 0 : listedBonus + headerBonus * header;
   // A name that is not in the question makes it a statement about someone else; another language is second choice.
   const strangers = claim.clause?.names.some((name) => !all.some((word) => word.stem === name)) ? strangerMalus : 0;
-  const named = [...part.names, ...part.inherited].some((word) =>
-    about.some((other) => matchesWord(word, other, languages)),
-  )
+  const named = [...part.names, ...inherited].some((word) => about.some((other) => matchesWord(word, other, languages)))
     ? namedBonus
     : 0;
   const isPlan =
@@ -318,7 +304,7 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
     named -
     isPlan -
     (claim.clause?.words.length === 0 ? wordlessMalus : 0) -
-    (isCompared(claim) ? comparedMalus : 0) +
+    (isCompared(claim) || isBoundOnly(claim, part) ? comparedMalus : 0) +
     listed +
     nearBonus * near +
     (countsNoun(claim, part) ? countedBonus : 0) +
@@ -326,15 +312,6 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
     strangers -
     (language === part.language ? 0 : strangerMalus)
   );
-}
-
-/** "How many e-books …": the noun that is counted follows the figure. */
-function countsNoun({ figure, clause, passage }: Claim, part: QuestionPart): boolean {
-  const [counted] = part.needed;
-  if (part.slot !== "count" || !figure || !clause || !counted) return false;
-  const after = figure.end - clause.start;
-  const following = wordsOf(clause.text.slice(after, after + 60), passage.language).filter((word) => !word.isStop);
-  return following.slice(0, 3).some((word) => matchesWord(counted, word, { a: part.language, b: passage.language }));
 }
 
 /** "What do loggers cost?" is answered by a sentence with "cost" sooner than by another amount, such as the size of their market. */
@@ -348,18 +325,6 @@ function namesPrice(claim: Claim, part: QuestionPart): boolean {
 export function priceWordsIn({ slot, text, language }: QuestionPart): Word[] {
   const kinds = lexiconOf(language).slots.money ?? "";
   return slot === "money" ? wordsOf(text, language).filter(({ lower }) => containsAny(lower, kinds)) : [];
-}
-
-/** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
-function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
-  const [counted] = part.needed;
-  if (part.slot !== "count" || part.dimension || !counted || claim.from !== "clause" || countsNoun(claim, part))
-    return false;
-  const { unit } = claim;
-  return (
-    (unit !== null && unit !== "times") ||
-    !claim.clause?.words.some((word) => matchesWord(counted, word, { a: part.language, b: claim.passage.language }))
-  );
 }
 
 /** What a value of the requested kind counts for, as a share of the question's words. */

@@ -38,7 +38,7 @@ export const de: Lexicon = {
   advising: `sollte sollten empfehl* empfohlen empfiehlt rat raten rät ratsam besser_wäre am_besten lohnt lohnen sinnvoll angeraten tut_gut vorzuziehen beste_wahl klug gut_beraten zu_empfehlen dringend zeit_zu warnt warnen gewarnt abraten`,
   universal: `alle allen aller alles jeder jede jedes sämtliche sämtlichen immer nie niemand ganze gesamte vollständig völlig nur ausschließlich einstimmig stets überall keiner`,
   partial: `davon darunter hiervon von_denen wovon einschließlich von_diesen`,
-  qualifiers: `least=mindestens|wenigstens|ab|minimal most=höchstens|maximal|bis_zu|nicht_mehr_als over=mehr_als|über|oberhalb under=weniger_als|unter|unterhalb only=nur|lediglich|bloß about=etwa|rund|circa|ca.|ungefähr|fast|knapp|gut|annähernd|nahezu`,
+  qualifiers: `least=mindestens|wenigstens|ab|minimal most=höchstens|obergrenze_von|höchstbetrag_von|maximal|bis_zu|nicht_mehr_als over=mehr_als|über|oberhalb under=weniger_als|unter|unterhalb only=nur|lediglich|bloß about=etwa|rund|circa|ca.|ungefähr|fast|knapp|gut|annähernd|nahezu`,
   connectors: `davon darunter während weil denn aber sondern obwohl wenn welche welcher welches nachdem bevor sodass wobei jedoch dagegen hingegen gefolgt_von verglichen_mit gegenüber vor_allem außer statt anstatt trotz falls sofern sowie`,
   and: "und",
   than: "als",

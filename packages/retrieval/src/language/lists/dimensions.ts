@@ -52,7 +52,7 @@ export const dimensions: readonly Dimension[] = [
     units: "m",
   },
   {
-    adjectives: "wide wider widest breit breiter breiteste broad large ancho largo breed",
+    adjectives: "wide wider widest breit breiter breiteste broad ancho breed",
     nouns: "width breite largeur anchura larghezza largura breedte",
     units: "",
   },

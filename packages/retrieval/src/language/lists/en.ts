@@ -40,7 +40,7 @@ export const en: Lexicon = {
   advising: `should ought recommend* advis* advice better_off had_better best_choice be_careful it_is_time it_pays_to makes_sense preferable opt_for best_option good_time safe_choice a_must would_do_well urge urges urged warn* caution* prudent worthwhile`,
   universal: `all every everyone everybody always never none nobody entire entirely whole any completely fully only exclusively unanimous* each`,
   partial: `of_which of_it of_them of_this of_that of_these of_those thereof including among_them among_these of_whom out_of_these`,
-  qualifiers: `least=at_least|minimum|no_less_than|not_less_than|or_more|from most=at_most|up_to|maximum|no_more_than|not_more_than|or_less over=more_than|over|above|exceeding|exceeds|exceeded|upwards_of under=less_than|under|below|fewer_than only=only|just|merely about=about|around|roughly|approximately|some|circa|nearly|almost|close_to|an_estimated`,
+  qualifiers: `least=at_least|minimum|no_less_than|not_less_than|or_more|from most=at_most|up_to|ceiling_of|limit_of|cap_of|maximum_of|maximum|no_more_than|not_more_than|or_less over=more_than|over|above|exceeding|exceeds|exceeded|upwards_of under=less_than|under|below|fewer_than only=only|just|merely about=about|around|roughly|approximately|some|circa|nearly|almost|close_to|an_estimated`,
   connectors: `of_which while whereas because unless but although though which who whose when where if since as ahead_of followed_by compared_with compared_to those_of with including down_from up_from after before until so_that instead despite rather_than except against plus`,
   and: "and",
   than: "than",

@@ -30,7 +30,7 @@ export const es: Lexicon = {
   advising: `debería deberían recomend* aconsej* conviene mejor_sería vale_la_pena conveniente mejor_opción advierte* desaconsej*`,
   universal: `todos todas todo toda cada siempre nunca ningún ninguna nadie completamente totalmente solo sólo únicamente exclusivamente unanimidad`,
   partial: `de_los_cuales de_las_cuales del_cual de_la_cual de_ellos de_ellas incluidos incluidas entre_ellos entre_ellas de_esta_cantidad`,
-  qualifiers: `least=al_menos|como_mínimo|mínimo|a_partir_de most=como_máximo|hasta|máximo over=más_de|superior_a under=menos_de|inferior_a only=solo|sólo|solamente|únicamente about=unos|unas|aproximadamente|cerca_de|alrededor_de|casi|en_torno_a`,
+  qualifiers: `least=al_menos|como_mínimo|mínimo|a_partir_de most=como_máximo|tope_de|límite_de|hasta|máximo over=más_de|superior_a under=menos_de|inferior_a only=solo|sólo|solamente|únicamente about=unos|unas|aproximadamente|cerca_de|alrededor_de|casi|en_torno_a`,
   connectors: `mientras porque pero aunque cuando si que ya_que después_de antes_de seguido_de seguida_de frente_a sino donde cuyo cuya salvo`,
   and: "y|e",
   than: "que",

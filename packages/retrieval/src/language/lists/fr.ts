@@ -30,7 +30,7 @@ export const fr: Lexicon = {
   advising: `devrait devraient recommand* conseill* conseil préférable mieux_vaut vaut_mieux vaut_la_peine judicieux idéal convient_de meilleur_choix avertit mettent_en_garde met_en_garde déconseill*`,
   universal: `tous toutes tout toute chaque toujours jamais aucun aucune entièrement totalement seul seule seulement uniquement unanimité`,
   partial: `dont parmi_lesquels parmi_lesquelles parmi_eux y_compris duquel desquels`,
-  qualifiers: `least=au_moins|au_minimum|minimum|à_partir_de most=au_plus|jusqu'à|au_maximum|maximum over=plus_de|au-delà_de|supérieur_à under=moins_de|en_dessous_de|inférieur_à only=seulement|uniquement about=environ|près_de|à_peu_près|quelque|presque`,
+  qualifiers: `least=au_moins|au_minimum|minimum|à_partir_de most=au_plus|plafond_de|limite_de|jusqu'à|au_maximum|maximum over=plus_de|au-delà_de|supérieur_à under=moins_de|en_dessous_de|inférieur_à only=seulement|uniquement about=environ|près_de|à_peu_près|quelque|presque`,
   connectors: `dont tandis_que alors_que parce_que car mais bien_que quoique qui lorsque lorsqu' quand si puisque après avant suivi_de suivie_de contre ainsi_que sauf`,
   and: "et",
   than: "que",

@@ -30,7 +30,7 @@ export const it: Lexicon = {
   advising: `dovrebbe dovrebbero raccomand* consigli* conviene meglio vale_la_pena opportuno ideale scelta_migliore avvert* sconsigli*`,
   universal: `tutti tutte tutto tutta ogni sempre mai nessun nessuna nessuno completamente totalmente solo soltanto esclusivamente unanim*`,
   partial: `di_cui dei_quali delle_quali tra_cui fra_cui compresi comprese`,
-  qualifiers: `least=almeno|come_minimo|minimo|a_partire_da most=al_massimo|fino_a|massimo over=più_di|oltre|superiore_a under=meno_di|sotto|inferiore_a only=solo|soltanto|solamente about=circa|quasi|intorno_a|approssimativamente`,
+  qualifiers: `least=almeno|come_minimo|minimo|a_partire_da most=al_massimo|tetto_di|limite_di|fino_a|massimo over=più_di|oltre|superiore_a under=meno_di|sotto|inferiore_a only=solo|soltanto|solamente about=circa|quasi|intorno_a|approssimativamente`,
   connectors: `mentre perché ma anche_se sebbene quando se poiché dopo prima seguito_da seguita_da rispetto_a contro dove bensì tranne`,
   and: "e|ed",
   than: "che di",

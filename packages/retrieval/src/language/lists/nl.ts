@@ -30,7 +30,7 @@ export const nl: Lexicon = {
   advising: `zou_moeten zouden_moeten aanbevel* aanbevolen raad* aangeraden advies adviseer* beter_af loont verstandig beste_keuze het_is_tijd waarschuw* afgeraden`,
   universal: `alle allemaal alles iedereen elke elk iedere altijd nooit niemand geheel volledig alleen uitsluitend unaniem steeds`,
   partial: `waarvan daarvan waaronder hiervan van_wie`,
-  qualifiers: `least=minstens|ten_minste|minimaal|vanaf most=hoogstens|maximaal|tot_en_met|ten_hoogste over=meer_dan|boven under=minder_dan|onder only=slechts|alleen|maar about=ongeveer|circa|rond|bijna|zo'n|ruim`,
+  qualifiers: `least=minstens|ten_minste|minimaal|vanaf most=hoogstens|plafond_van|limiet_van|maximaal|tot_en_met|ten_hoogste over=meer_dan|boven under=minder_dan|onder only=slechts|alleen|maar about=ongeveer|circa|rond|bijna|zo'n|ruim`,
   connectors: `terwijl omdat maar hoewel wanneer als die dat nadat voordat gevolgd_door vergeleken_met tegenover zodat doordat waarvan waaronder behalve`,
   and: "en",
   than: "dan",

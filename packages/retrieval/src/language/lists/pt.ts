@@ -29,7 +29,7 @@ export const pt: Lexicon = {
   advising: `deveria deveriam recomend* aconselh* convém melhor_seria vale_a_pena conveniente melhor_opção melhor_escolha adverte* desaconselh*`,
   universal: `todos todas todo toda cada sempre nunca nenhum nenhuma ninguém completamente totalmente só apenas somente exclusivamente unanim*`,
   partial: `dos_quais das_quais do_qual da_qual deles delas incluindo entre_eles entre_elas`,
-  qualifiers: `least=pelo_menos|no_mínimo|mínimo|a_partir_de most=no_máximo|até|máximo over=mais_de|acima_de|superior_a under=menos_de|abaixo_de|inferior_a only=só|apenas|somente about=cerca_de|aproximadamente|quase|em_torno_de`,
+  qualifiers: `least=pelo_menos|no_mínimo|mínimo|a_partir_de most=no_máximo|teto_de|limite_de|até|máximo over=mais_de|acima_de|superior_a under=menos_de|abaixo_de|inferior_a only=só|apenas|somente about=cerca_de|aproximadamente|quase|em_torno_de`,
   connectors: `enquanto porque mas embora quando se que já_que depois_de antes_de seguido_de seguida_de face_a contra onde cujo cuja exceto`,
   and: "e",
   than: "que",
