@@ -15,11 +15,26 @@ export const aiChatInput = z.object({
 });
 export type AiChatInput = z.output<typeof aiChatInput>;
 
+const agentCitation = z.object({
+  /** The number in brackets in the reply. */
+  number: z.number().int(),
+  /** The document's name. */
+  name: z.string(),
+  page: z.number().int().nullable(),
+  quote: z.string(),
+  baseId: z.string(),
+  itemId: z.string(),
+});
+/** A passage of a knowledge base that an agent's reply to a program cites. */
+export type AgentCitation = z.infer<typeof agentCitation>;
+
 export const aiChatReply = z.object({
   message: z.string(),
   usage: z.object({ total_tokens: z.number().int() }),
   /** The agent's name. */
   agent: z.string(),
+  /** Present when the reply cites the agent's knowledge bases. */
+  citations: z.array(agentCitation).optional(),
 });
 export type AiChatReply = z.infer<typeof aiChatReply>;
 

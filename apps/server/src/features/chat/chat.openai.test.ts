@@ -1,7 +1,8 @@
 import OpenAI from "openai";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
+import { makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { type ChatTests, proPerson, startChatTests, used } from "./chat.factory.ts";
 
 let tests: ChatTests;
@@ -116,8 +117,110 @@ it("charges nothing when the model fails, streaming or not", async () => {
   expect(await used(tests.server, as)).toBe(before);
 });
 
-it("returns an error for embeddings", async () => {
+it("returns embeddings without taking an action, and an error when no model makes any", async () => {
   await expect(client.embeddings.create({ model: "default", input: "Hi" })).rejects.toMatchObject({ status: 502 });
+  tests.ollama.models.set("nomic-embed-text:latest", { capabilities: ["embedding"], contextLength: 2048 });
+  const before = await used(tests.server, as);
+  const { data, usage } = await client.embeddings.create({ model: "default", input: ["Hi", "there"] });
+  expect(data.map(({ index, embedding }) => [index, embedding.length])).toEqual([
+    [0, 4],
+    [1, 4],
+  ]);
+  expect(usage.total_tokens).toBeGreaterThan(0);
+  expect(await used(tests.server, as)).toBe(before);
+  tests.ollama.models.delete("nomic-embed-text:latest");
+});
+
+it("reports errors from before the handler in the protocol's shape", async () => {
+  const body = { name: "reader", scope: "read" };
+  const { token } = (await tests.server.request("POST", "/api/api-keys", { as, body })).body;
+  const call = async (method: "GET" | "POST", path: string, key: string) => {
+    const headers = { host: "localhost:3000", authorization: `Bearer ${key}` };
+    const response = await tests.server.fetch(
+      new Request(`http://localhost:3000/api/v1/${path}`, {
+        method,
+        headers,
+        ...(method === "POST" && { body: "{}" }),
+      }),
+    );
+    return { status: response.status, body: await response.json() };
+  };
+  const shape = (code: string) => ({
+    error: { message: expect.any(String), type: "invalid_request_error", param: null, code },
+  });
+  expect(await call("GET", "models", "wrong")).toEqual({ status: 401, body: shape("unauthenticated") });
+  expect(await call("POST", "chat/completions", token)).toEqual({ status: 403, body: shape("forbidden") });
+  expect(await call("GET", "nothing", token)).toEqual({ status: 404, body: shape("not_found") });
+});
+
+describe("an agent with a knowledge base", () => {
+  const truth = "The night fee is 40 euros.";
+  const lies = ["The night fee is 90 euros.", "The harbour opens because fuel is cheap."];
+  let connected: Promise<unknown> | undefined;
+  const connect = async () => {
+    const base = await makeBase(tests.server, as);
+    const content =
+      "# Fees\n\nThe harbour charges a night fee of 40 euros.\n\nThe harbour opens at six in the morning.\n";
+    await uploadTo(tests.server, as, { baseId: base.id, files: [{ name: "fees.md", content }] });
+    await settled(tests.server, as, base.id);
+    await tests.server.request("PUT", `/api/agents/${agent.id}/knowledge-bases`, { as, body: { baseIds: [base.id] } });
+  };
+  beforeEach(async () => {
+    connected ??= connect();
+    await connected;
+  });
+
+  const question = user("What is the night fee of the harbour?");
+  const writeLies = () => {
+    tests.reply(() => [truth, ...lies].map((text) => `${text} [1]`).join(" "));
+    tests.judge((sentence, passage) =>
+      sentence === truth ? { quote: passage.split(" ", 4).join(" ") } : "contradicted",
+    );
+  };
+  const sources = {
+    citations: [expect.objectContaining({ number: 1, name: "fees.md", quote: expect.stringContaining("40 euros") })],
+    notices: expect.arrayContaining([expect.stringContaining("checked the model's sentences")]),
+  };
+
+  it("answers from passages, without the sentences that they contradict", async () => {
+    writeLies();
+    const before = await used(tests.server, as);
+    const answer = await client.chat.completions.create({ model: agent.id, messages: question });
+    expect(answer.choices[0]?.message.content).toBe(`${truth} [1]`);
+    expect(answer).toMatchObject(sources);
+    expect(JSON.stringify(tests.asked().at(-1))).toContain("night fee of 40 euros");
+    expect(await used(tests.server, as)).toBe(before + 1);
+  });
+
+  it("streams nothing before it is checked", async () => {
+    writeLies();
+    let text = "";
+    let last: object = {};
+    const stream = await client.chat.completions.create({ model: agent.id, messages: question, stream: true });
+    for await (const chunk of stream) {
+      text += chunk.choices[0]?.delta.content ?? "";
+      last = chunk;
+    }
+    expect(text).toBe(`${truth} [1]`);
+    expect(last).toMatchObject(sources);
+  });
+
+  it("returns the checked text and its citations from ai-chat", async () => {
+    writeLies();
+    const body = { agentId: agent.id, messages: question };
+    const reply = (await tests.server.request("POST", "/api/functions/ai-chat", { as, body })).body;
+    expect(reply).toMatchObject({ message: `${truth} [1]`, agent: "Nora", citations: sources.citations });
+  });
+
+  it("says that nothing checked the text when the judge fails", async () => {
+    tests.reply(() => `${truth} [1]`);
+    tests.judge({ fault: "error_line" });
+    const answer = await client.chat.completions.create({ model: agent.id, messages: question });
+    expect(answer).toMatchObject({
+      choices: [{ message: { content: `${truth} [1]` } }],
+      notices: [expect.stringContaining("not checked")],
+    });
+  });
 });
 
 it("returns the agent's name and the token count from ai-chat", async () => {

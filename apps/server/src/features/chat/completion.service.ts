@@ -2,6 +2,7 @@ import { builtinAgentId, defaultStyle } from "@muster/contracts/chat-shapes";
 import { message } from "@muster/contracts/messages";
 import type { Gateway, GatewayAnswer } from "@muster/models/gateway";
 import { ModelError } from "@muster/models/model";
+import { citingPassages } from "../../kernel/agent/agent-turn.ts";
 import type { Context } from "../../kernel/context.ts";
 import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import { release, reserve, settle } from "../../kernel/usage/usage.ts";
@@ -11,6 +12,12 @@ import { countTaskDone } from "../agents/agents.service.ts";
 import { testAfterFirstUse } from "../models/first-use.service.ts";
 import type { ChatAgent } from "./chat.agents.service.ts";
 import { chooseChatModel } from "./choose-chat-model.ts";
+import {
+  type CheckedCompletion,
+  checkCompletion,
+  findKnowledge,
+  withPassages,
+} from "./completion-knowledge.service.ts";
 import { insertInteraction } from "./interactions.repo.ts";
 import { listNotesFor } from "./memory.repo.ts";
 import { chatInstructions } from "./reply-prompt.ts";
@@ -25,41 +32,60 @@ export interface Completion {
   /** The person's last question, for the record. */
   question: string;
   signal: AbortSignal;
+  /** Called at the first piece, also when the text is withheld until it has been checked. */
+  onStart?: () => void;
   onText?: (delta: string) => void;
 }
 
+export type CompletionAnswer = GatewayAnswer & CheckedCompletion;
+
 /**
  * One reply of an agent without a conversation. It takes one unit when it returns text, also when it is interrupted after showing
- * some; a failed call takes none.
+ * some; a failed call takes none. A reply from knowledge bases is passed on after its check: a program cannot take a sentence back.
  */
-export async function complete(context: Context, completion: Completion): Promise<GatewayAnswer> {
+export async function complete(context: Context, completion: Completion): Promise<CompletionAnswer> {
   const { actor, inOrg, services, now } = context;
-  const { agent, signal, onText } = completion;
+  const { agent, signal, question, onStart, onText } = completion;
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const choice = await chooseChatModel(gateway, { requested: agent.model, signal });
   if (choice.kind === "builtin")
     throw new AppError("upstream_failed", message("ollama.not_running"), { cause: choice.error });
   const notes = await inOrg((tx) => listNotesFor(tx, { userId: actor.userId, agentId: agent.id }));
+  const knowledge = await findKnowledge(context, { agent, question, signal });
   const reservationId = await takeUnit(context, agent);
   const startedAt = now();
   let shown = "";
   try {
-    const instructions = chatInstructions({
-      ...{ agent, style: defaultStyle, today: startedAt },
+    const own = chatInstructions({
+      agent,
+      style: defaultStyle,
+      today: startedAt,
       notes: notes.map(({ text }) => text),
     });
+    const prompt = completion.prompt(knowledge ? `${own}\n\n${citingPassages}` : own);
+    const show = (delta: string) => {
+      shown += delta;
+      onText?.(delta);
+    };
     const answer = await gateway.stream(
       { provider: choice.provider, modelId: choice.modelId, purpose: "completion" },
-      { ...completion.options, prompt: completion.prompt(instructions), abortSignal: signal },
+      { ...completion.options, prompt: knowledge ? withPassages(prompt, knowledge) : prompt, abortSignal: signal },
       (delta) => {
-        shown += delta;
-        onText?.(delta);
+        onStart?.();
+        if (!knowledge) show(delta);
       },
     );
-    await end(context, { completion, reservationId, startedAt, text: answer.text, tokens: tokensOf(answer) });
+    const checked = knowledge
+      ? await checkCompletion(context, knowledge, {
+          ...{ agent, question, signal, text: answer.text, asked: textsOf(prompt) },
+          model: { provider: choice.provider.id, modelId: choice.modelId },
+        })
+      : { text: answer.text, citations: [], notices: [] };
+    if (knowledge && checked.text !== "") show(checked.text);
+    await end(context, { completion, reservationId, startedAt, text: checked.text, tokens: tokensOf(answer) });
     const model = `${choice.provider.id}/${choice.modelId}`;
     await inOrg((tx) => testAfterFirstUse(tx, services, { userId: actor.userId, model }));
-    return answer;
+    return { ...answer, ...checked };
   } catch (error) {
     await end(context, { completion, reservationId, startedAt, text: signal.aborted ? shown : "", tokens: 0 });
     if (!(error instanceof ModelError)) throw error;
@@ -97,6 +123,13 @@ async function end({ actor, inOrg, now }: Context, { completion, reservationId, 
     });
     if (agent.id !== builtinAgentId) await countTaskDone(tx, agent.id);
   });
+}
+
+/** The caller's own texts. */
+function textsOf(prompt: CallOptions["prompt"]): string[] {
+  return prompt.flatMap(({ role, content }) =>
+    role === "user" ? content.flatMap((part) => (part.type === "text" ? [part.text] : [])) : [],
+  );
 }
 
 function tokensOf({ call: { promptTokens, completionTokens } }: GatewayAnswer): number {

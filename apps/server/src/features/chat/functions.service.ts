@@ -24,7 +24,10 @@ export async function aiChat(context: Context, { agentId, messages }: AiChatInpu
     signal: AbortSignal.timeout(answerWithinMs),
   });
   const { promptTokens, completionTokens } = answer.call;
-  return { message: answer.text, usage: { total_tokens: promptTokens + completionTokens }, agent: agent.name };
+  return {
+    ...{ message: answer.text, usage: { total_tokens: promptTokens + completionTokens }, agent: agent.name },
+    ...(answer.citations.length > 0 && { citations: answer.citations }),
+  };
 }
 
 /** The newest; older ones stay readable in the conversations. */

@@ -6,7 +6,7 @@ import { mayStandApart } from "@muster/retrieval/check/outcome";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import { isSupported } from "@muster/retrieval/language/lexicon";
 import { type CitedStatements, withoutSentence } from "../../kernel/agent/check-answer.ts";
-import { openChecker } from "../../kernel/agent/checker.ts";
+import { type CheckerContext, openChecker } from "../../kernel/agent/checker.ts";
 import { noticeEvent } from "../../kernel/runs/kinds.ts";
 import type { CorrectContext } from "./reply.types.ts";
 import { type CorrectOutput, type ReplyOutput, replyStep } from "./turns.types.ts";
@@ -16,34 +16,49 @@ const longestMs = 120_000;
 /** The id of the figures that the turn computed, which a judge reads as one more passage. */
 const computedId = "computed";
 
-/**
- * Lets the checking model compare the sentences of a reply with the passages that they cite. A sentence that they contradict is removed;
- * one that they do not state is set apart without its citation, or removed when it has figures, accusations or advice. Without a usable
- * answer the reply stays as it is, and a notice says that it was not checked.
- */
+/** Judges a reply's cited sentences. What changes is shown as a correction. */
 export async function judgeReply(
   step: CorrectContext,
   reply: ReplyOutput,
   cited: CitedStatements,
 ): Promise<CorrectOutput> {
-  const { verdicts, notices } = await askJudge(step, reply, cited);
-  const failed = verdicts ? failuresOf(cited, verdicts) : [];
-  const text = textWithout(reply.text, failed);
-  const apart = failed.filter(({ isApart }) => isApart).length;
-  if (verdicts) {
-    const dropped = failed.length - apart;
-    const supported = cited.statements.length - failed.length;
-    const checker = notices.name ?? "";
-    const counts = { supported, repaired: 0, dropped, interpretation: apart };
-    notices.list.push(message("notice.checked", { checker, ...counts }));
-  }
-  for (const notice of notices.list) step.emit(noticeEvent(replyStep, notice));
-  const used = new Set([...text.matchAll(/\[(\d{1,4})\](?!\()/g)].map(([, number]) => Number(number)));
-  const judged = { notices: notices.list, citations: reply.citations.filter(({ number }) => used.has(number)) };
-  if (failed.length === 0) return { correction: null, judged };
-  const correction = { before: reply.text, after: text, reason: reasonOf(failed) };
+  const { text, reason, notices } = await judgeText(step, reply, cited);
+  for (const notice of notices) step.emit(noticeEvent(replyStep, notice));
+  const judged = { notices, citations: reply.citations.filter(({ number }) => citesNumber(text, number)) };
+  if (reason === null) return { correction: null, judged };
+  const correction = { before: reply.text, after: text, reason };
   step.emit({ type: "correction", data: { part: replyStep, ...correction } });
   return { correction, judged };
+}
+
+export type JudgeContext = CheckerContext & { run: { userId: string } };
+
+type Judged = Pick<ReplyOutput, "text" | "answeredBy" | "engineLabel" | "figures">;
+
+/**
+ * Lets the checking model compare the sentences of a text with the passages that they cite. A sentence that they contradict is removed;
+ * one that they do not state is set apart without its citation, or removed when it has figures, accusations or advice. Without a usable
+ * answer the text stays as it is, and a notice says that it was not checked. The reason is null when nothing changed.
+ */
+export async function judgeText(
+  step: JudgeContext,
+  reply: Judged,
+  cited: CitedStatements,
+): Promise<{ text: string; reason: string | null; notices: Message[] }> {
+  const { verdicts, notices } = await askJudge(step, reply, cited);
+  const failed = verdicts ? failuresOf(cited, verdicts) : [];
+  if (verdicts) {
+    const apart = failed.filter(({ isApart }) => isApart).length;
+    const counts = { supported: cited.statements.length - failed.length, repaired: 0, interpretation: apart };
+    const dropped = failed.length - apart;
+    notices.list.push(message("notice.checked", { checker: notices.name ?? "", ...counts, dropped }));
+  }
+  const reason = failed.length > 0 ? reasonOf(failed) : null;
+  return { text: textWithout(reply.text, failed), reason, notices: notices.list };
+}
+
+export function citesNumber(text: string, number: number): boolean {
+  return new RegExp(`\\[${number}\\](?!\\()`).test(text);
 }
 
 /** The notice of a reply that no second model checked. */
@@ -57,7 +72,7 @@ interface Asked {
   notices: { list: Message[]; name: string | null };
 }
 
-async function askJudge(step: CorrectContext, reply: ReplyOutput, cited: CitedStatements): Promise<Asked> {
+async function askJudge(step: JudgeContext, reply: Judged, cited: CitedStatements): Promise<Asked> {
   const { services, run } = step;
   const unchecked = (notice: Message) => ({ verdicts: null, notices: { list: [notice], name: null } });
   const limit = AbortSignal.timeout(longestMs);

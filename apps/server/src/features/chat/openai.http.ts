@@ -2,10 +2,10 @@ import { builtinAgentId } from "@muster/contracts/chat-shapes";
 import { toModelError } from "@muster/models/model";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
-import { type PlainRoute, route } from "../../kernel/http/route.ts";
+import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { toAppError } from "../../platform/http/error-response.ts";
+import { toAppError, toOpenaiError } from "../../platform/http/error-response.ts";
 import { newId } from "../../platform/ids.ts";
 import { findAgentByName, listActiveAgents } from "../agents/agents.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
@@ -20,44 +20,22 @@ import {
   finishReasonOf,
   optionsOf,
   promptOf,
+  sourcesOf,
   toolCallsOf,
   usageOf,
 } from "./openai.wire.ts";
 
-type Handler = (c: HttpContext, context: Context) => Promise<Response>;
-
 /** The organization's agents for programs that speak OpenAI's protocol. API keys need a plan with paid features. */
 export function openaiHttp(app: App): void {
-  add(app, { method: "GET", path: "/api/v1/models", summary: "List agents as models (OpenAI-compatible)" }, listModels);
-  add(
+  const open = { access: "session", isOpenToKeys: true } as const;
+  const entry = (method: "GET" | "POST", path: string, summary: string) => ({ method, path, summary, ...open });
+  route(app, entry("GET", "/api/v1/models", "List agents as models (OpenAI-compatible)"), listModels);
+  route(
     app,
-    { method: "POST", path: "/api/v1/chat/completions", summary: "Create a chat completion (OpenAI-compatible)" },
+    entry("POST", "/api/v1/chat/completions", "Create a chat completion (OpenAI-compatible)"),
     createCompletion,
   );
-  add(
-    app,
-    { method: "POST", path: "/api/v1/embeddings", summary: "Create embeddings (OpenAI-compatible)" },
-    createEmbeddings,
-  );
-}
-
-/** Errors use the protocol's own format. */
-function add(app: App, entry: Pick<PlainRoute, "method" | "path" | "summary">, handler: Handler): void {
-  route(app, { ...entry, access: "session", isOpenToKeys: true }, async (c, context) => {
-    try {
-      return await handler(c, context);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.status >= 500 && error.code === "internal") throw thrown;
-      const headers = error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) };
-      return Response.json(errorBody(error), { status: error.status, headers });
-    }
-  });
-}
-
-function errorBody({ message, code, status }: AppError) {
-  const type = status < 500 ? "invalid_request_error" : "server_error";
-  return { error: { message, type, param: null, code } };
+  route(app, entry("POST", "/api/v1/embeddings", "Create embeddings (OpenAI-compatible)"), createEmbeddings);
 }
 
 async function listModels(c: HttpContext, { inOrg }: Context): Promise<Response> {
@@ -118,15 +96,15 @@ async function streamCompletion(
         };
         const answer = await complete(context, {
           ...completionFor(request, agent, signal),
+          onStart: begin,
           onText(delta) {
-            begin();
             write(chunkOf(facts, { content: delta }));
           },
         });
         begin();
         const calls = toolCallsOf(answer).map((call, index) => ({ index, ...call }));
         if (calls.length > 0) write(chunkOf(facts, { tool_calls: calls }));
-        write(chunkOf(facts, {}, finishReasonOf(answer)));
+        write({ ...chunkOf(facts, {}, finishReasonOf(answer)), ...sourcesOf(answer) });
         if (request.stream_options?.include_usage)
           write({ ...chunkOf(facts, {}), choices: [], usage: usageOf(answer) });
         write("[DONE]");
@@ -137,7 +115,7 @@ async function streamCompletion(
       work()
         .catch((error: unknown) => {
           first.reject(error);
-          write(errorBody(toAppError(error)));
+          write(toOpenaiError(toAppError(error)));
         })
         .finally(close);
     },

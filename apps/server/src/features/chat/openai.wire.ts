@@ -1,6 +1,7 @@
+import { renderMessage } from "@muster/contracts/messages";
 import type { GatewayAnswer } from "@muster/models/gateway";
 import { z } from "zod";
-import type { CallOptions } from "./completion.service.ts";
+import type { CallOptions, CompletionAnswer } from "./completion.service.ts";
 
 /** The supported part of the OpenAI chat protocol. */
 
@@ -158,7 +159,7 @@ export interface CompletionFacts {
 }
 
 /** The whole completion. */
-export function completionOf({ id, created, model }: CompletionFacts, answer: GatewayAnswer) {
+export function completionOf({ id, created, model }: CompletionFacts, answer: CompletionAnswer) {
   const calls = toolCallsOf(answer);
   const message = {
     role: "assistant" as const,
@@ -170,6 +171,15 @@ export function completionOf({ id, created, model }: CompletionFacts, answer: Ga
     ...{ id, object: "chat.completion" as const, created, model },
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasonOf(answer) }],
     usage: usageOf(answer),
+    ...sourcesOf(answer),
+  };
+}
+
+/** Not part of OpenAI's protocol: what the reply's numbers in brackets cite, and what was removed from it. */
+export function sourcesOf({ citations, notices }: CompletionAnswer) {
+  return {
+    ...(citations.length > 0 && { citations }),
+    ...(notices.length > 0 && { notices: notices.map((notice) => renderMessage(notice)) }),
   };
 }
 

@@ -89,7 +89,8 @@ function withTools({ instructions, messages, budget = {}, isTainted = false, ans
   });
 }
 
-const citingPassages = `Behind each sentence that rests on a passage, put the passage's "cite" number in brackets: "Sales grew by 4%. [3]"`;
+/** For a model that gets numbered passages. */
+export const citingPassages = `Behind each sentence that rests on a passage, put the passage's "cite" number in brackets: "Sales grew by 4%. [3]"`;
 const citing = `${citingPassages}
 State no number that stands neither in a passage that you cite nor in a result of a tool.`;
 

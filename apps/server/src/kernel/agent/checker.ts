@@ -9,9 +9,17 @@ import {
   schemaJudge,
   yesNoJudge,
 } from "@muster/retrieval/check/judge";
-import type { TurnStep } from "./turn-state.ts";
+import type { Services } from "../services.ts";
 
 type Model = Pick<CallContext, "provider" | "modelId">;
+
+/** What a check needs; a step of any run fits. Outside of a run there is no run id. */
+export interface CheckerContext {
+  services: Services;
+  run: { orgId: string; id?: string };
+  key?: string;
+  signal: AbortSignal;
+}
 
 /** A checker that states as a message why it is not the chosen one. */
 export interface NamedChecker extends Checker {
@@ -26,10 +34,7 @@ const answersYesOrNo = /minicheck/i;
  * The model that compares sentences with passages: the organization's choice for checking, else the model that wrote. When the chosen one
  * does not answer, the writer checks, and the fallback says why.
  */
-export async function openChecker(
-  step: Pick<TurnStep, "services" | "run" | "key" | "signal">,
-  writer: Model,
-): Promise<NamedChecker> {
+export async function openChecker(step: CheckerContext, writer: Model): Promise<NamedChecker> {
   const gateway = step.services.gatewayFor(step.run.orgId, "checking");
   const requested = await gateway.chosenModel();
   const choice = requested === undefined ? undefined : await gateway.choose(requested, step.signal);
@@ -77,12 +82,10 @@ export function nameOf({ provider, modelId }: Model): string {
   return `${modelId} at ${provider.label}`;
 }
 
-function asking(
-  { services, run, key, signal }: Pick<TurnStep, "services" | "run" | "key" | "signal">,
-  { provider, modelId }: Model,
-) {
+function asking({ services, run, key, signal }: CheckerContext, { provider, modelId }: Model) {
   const gateway = services.gatewayFor(run.orgId, "checking");
-  const context: CallContext = { provider, modelId, runId: run.id, stepKey: key, purpose: "checking" };
+  const caller = { ...(run.id !== undefined && { runId: run.id }), ...(key !== undefined && { stepKey: key }) };
+  const context: CallContext = { provider, modelId, ...caller, purpose: "checking" };
   let failure: string | undefined;
   type Options = Parameters<typeof gateway.stream>[1];
   const ask = async (options: Options): Promise<string | null> => {

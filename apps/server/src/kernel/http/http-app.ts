@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, refuseIf } from "../../platform/errors.ts";
-import { encodeError, malformed, toAppError } from "../../platform/http/error-response.ts";
+import { encodeError, malformed, toAppError, toOpenaiError } from "../../platform/http/error-response.ts";
 import { originBlocker } from "../../platform/http/own-address.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
 import { loadWebApp } from "../../platform/http/static-files.ts";
@@ -67,12 +67,14 @@ export function createHttpApp(parts: HttpParts): App {
   });
   const countRequest = metricsHttp(app, services);
   app.onError((thrown, c) => {
+    const error = toAppError(thrown);
     const {
       status,
       headers: extra,
       body,
-    } = encodeError(toAppError(thrown), { requestId: c.get("state").requestId, log: services.log });
-    return c.json(body, status as ContentfulStatusCode, { ...extra, "cache-control": "no-store" });
+    } = encodeError(error, { requestId: c.get("state").requestId, log: services.log });
+    const sent = c.req.path.startsWith(openaiPath) ? toOpenaiError(error) : body;
+    return c.json(sent, status as ContentfulStatusCode, { ...extra, "cache-control": "no-store" });
   });
   app.use("/api/*", guard(services));
   for (const add of parts.plain) add(app);
@@ -84,6 +86,9 @@ export function createHttpApp(parts: HttpParts): App {
   app.all("*", web.serve);
   return app;
 }
+
+/** OpenAI's clients read errors of this format only. */
+const openaiPath = "/api/v1/";
 
 function guard(services: Services) {
   return createMiddleware<HttpEnv>(async (c, next) => {

@@ -53,6 +53,12 @@ export function encodeError(error: AppError, { requestId, log }: { requestId: st
   };
 }
 
+/** An error in the format of OpenAI's API. */
+export function toOpenaiError({ message, code, status }: AppError) {
+  const type = status < 500 ? "invalid_request_error" : "server_error";
+  return { error: { message, type, param: null, code } };
+}
+
 export function malformed(cause?: unknown): AppError {
   return new AppError("malformed", "The request body is not valid JSON", { cause });
 }
