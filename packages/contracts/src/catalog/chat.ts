@@ -43,6 +43,10 @@ export const chat = {
     "{isRead, select, yes {{model} was given only the text in {name} because it} other {{name} was not shown to {model}, which}} doesn’t support images",
   "chat.model_missing": "{requested} is not installed. {model} at {provider} replied.",
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",
+  "chat.builtin_instead": "the built-in engine",
+  "chat.model_unavailable": "{model} is not available.",
+  "chat.chosen_model_failed":
+    "{reason} {model} was chosen, so no other model replied. Try again, or choose another model.",
   "chat.no_model_hint": "Attach a document, a table, or a knowledge base, or connect a model in Settings > Models.",
   "chat.table_no_answer": "The attached table doesn’t answer this question. Use the names of its columns and values.",
   "chat.table_other_reading": "Read another way:",
@@ -67,9 +71,9 @@ export const chat = {
   "chat.builtin_needs_material":
     "The built-in engine answers from attached documents, tables, and knowledge bases, and calculates. Attach one, or choose a model.",
   "chat.builtin_introduction":
-    "Hello. I am the built-in engine: I answer from the attached documents, tables, and knowledge bases, and I calculate. Ask about one of them.",
+    "{greeting, select, formal {Good day. I am} relaxed {Hi. I am} other {Hello. I am}} the built-in engine: I answer from the attached documents, tables, and knowledge bases, and I calculate. Ask about one of them.",
   "chat.builtin_greeting":
-    "Hello. I am the built-in engine and work without a model: I answer questions about documents, tables, and knowledge bases that you attach, and I calculate. To write texts or answer general questions, connect a model in Settings > Models.",
+    "{greeting, select, formal {Good day. I am} relaxed {Hi. I am} other {Hello. I am}} the built-in engine and work without a model: I answer questions about documents, tables, and knowledge bases that you attach, and I calculate. To write texts or answer general questions, connect a model in Settings > Models.",
   "chat.builtin_thanks": "You’re welcome.",
   "chat.builtin_goodbye": "Goodbye. This conversation stays in your history.",
   "chat.builtin_ready": "Ask the next question when you are ready.",

@@ -3,6 +3,7 @@ import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
 import { expressionIn } from "./calculate.ts";
+import { builtinStyle } from "./chat.styles.ts";
 import { answerAboutDates } from "./date-questions.ts";
 import { answerFromDocuments, asksForOverview } from "./document-quotes.ts";
 import { earlierTurn } from "./earlier-turn.ts";
@@ -32,7 +33,8 @@ export async function builtinReply(
   const question = material.question.content ?? "";
   const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
   const talk = talks ? talkIn(question) : undefined;
-  if (talk) return say(step, material, { text: talkReply(talk, hasMaterial), notices });
+  const { greeting } = styleOf(material);
+  if (talk) return say(step, material, { text: talkReply(talk, { hasMaterial, greeting }), notices });
   const date = answerAboutDates(question, step.now());
   if (date) return say(step, material, { text: date, notices });
   return computedReply(step, { material, notices, question });
@@ -46,7 +48,7 @@ async function computedReply(
   const continued = earlier.result && continueArithmetic(question, earlier.result);
   const expression = expressionIn(continued || question);
   const hasTables = tablesOf(material).length > 0;
-  const documents = answerFromDocuments(material, question, earlier);
+  const documents = answerFromDocuments(material, question, { earlier, ...styleOf(material) });
   const overview = asksForOverview(question) ? await overviewOfTables(step, material) : undefined;
   const reading = overview
     ? { queries: overview.queries, offers: [] }
@@ -75,6 +77,10 @@ async function computedReply(
     ...exhibitsOf(found),
     offers: asksBack ? reading.offers : [],
   };
+}
+
+function styleOf({ reply, conversation }: TurnMaterial): ReturnType<typeof builtinStyle> {
+  return builtinStyle(reply.style ?? conversation.style);
 }
 
 async function runTools(

@@ -1,3 +1,4 @@
+import { defaultStyle } from "@muster/contracts/chat-shapes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeFile, sendFile } from "../files/files.factory.ts";
@@ -110,6 +111,21 @@ it("exports one reply with its sources, and no other message", async () => {
   expect((await read(parentId)).status).toBe(409);
   expect((await read("unknown")).status).toBe(404);
   expect((await read(id, await tests.server.signUp())).status).toBe(404);
+});
+
+it("greets in the tone, and quotes as many points as the audience needs", async () => {
+  const points = Array.from({ length: 12 }, (_, n) => `## Rule ${n + 1}\nRule ${n + 1} allows ${n + 2} guests.\n`);
+  const file = (await sendFile(tests.server, as, "rules.md", `# Rules\n\n${points.join("\n")}`)).body;
+  const replyIn = async (style: object, message: string, attachments: string[] = []) => {
+    const id = await startSession(tests.server, as, { model: "builtin", style: { ...defaultStyle, ...style } });
+    return (await say(tests, as, id, { message, attachments })).body.response as string;
+  };
+  expect(await replyIn({ tone: "formal" }, "Hello")).toMatch(/^Good day\. I am the built-in engine/);
+  expect(await replyIn({ tone: "humorous" }, "Hello")).toMatch(/^Hi\. I am/);
+  expect(await replyIn({}, "Hello")).toMatch(/^Hello\. I am/);
+  const count = async (audience: string) =>
+    (await replyIn({ audience }, "Summarize", [file.id])).match(/^- /gm)?.length;
+  expect([await count("children"), await count("general"), await count("experts")]).toEqual([3, 6, 10]);
 });
 
 it("calculates in words and goes on from the last result", async () => {

@@ -40,6 +40,26 @@ export function styleInstructions({ tone, mood, audience }: ChatStyle): string {
   return [toneLines[tone], moodLines[mood], audienceLines[audience]].filter((line) => line !== "").join("\n");
 }
 
+/** What the built-in engine follows of a style: its own greeting, and how many passages it quotes. The quotes stay word for word. */
+export function builtinStyle({ tone, audience }: ChatStyle): { greeting: Greeting; closest: number; points: number } {
+  return { greeting: greetings[tone], ...quoteCounts[audience] };
+}
+
+type Greeting = "formal" | "usual" | "relaxed";
+
+const greetings: Record<ChatStyle["tone"], Greeting> = {
+  ...{ formal: "formal", authoritative: "formal", professional: "usual", empathetic: "usual" },
+  ...{ informal: "relaxed", conversational: "relaxed", humorous: "relaxed" },
+};
+
+const few = { closest: 1, points: 3 };
+const usual = { closest: 3, points: 6 };
+const many = { closest: 5, points: 10 };
+const quoteCounts: Record<ChatStyle["audience"], typeof usual> = {
+  ...{ children: few, teenagers: few, general: usual, adults: usual, professionals: usual },
+  ...{ academics: many, experts: many },
+};
+
 export function isSameStyle(one: ChatStyle, other: ChatStyle): boolean {
   return one.tone === other.tone && one.mood === other.mood && one.audience === other.audience;
 }

@@ -23,7 +23,7 @@ interface DocumentAnswer {
 export function answerFromDocuments(
   material: TurnMaterial,
   question: string,
-  earlier: EarlierTurn,
+  { earlier, closest, points }: { earlier: EarlierTurn; closest: number; points: number },
 ): DocumentAnswer | undefined {
   if (!canQuote(material)) return undefined;
   const citations: ReplyOutput["citations"] = [];
@@ -37,13 +37,15 @@ export function answerFromDocuments(
   };
   const sources = documentsOf(material);
   const summarized = documentToSummarize(sources, question);
-  if (summarized) return { text: summaryText(summarized, cite), citations, isAnswer: true };
+  if (summarized) return { text: summaryText(summarized, points, cite), citations, isAnswer: true };
   const isOrder = writingOrder.test(question);
   const index = buildIndex(sources.flatMap(passagesOf));
   const parts = isOrder
     ? answerQuestion(index, question.replace(writtenForm, "")).parts
     : partsFor(index, question, earlier.questions);
-  const texts = parts.map((part) => partText(part, cite, isOrder)).filter((text) => text !== "");
+  const texts = parts
+    .map((part) => partText(part, { cite, isOrder, maxClosest: closest }))
+    .filter((text) => text !== "");
   return { text: texts.join("\n\n"), citations, isAnswer: !isOrder && parts.some(({ kind }) => kind === "answer") };
 }
 
@@ -102,7 +104,6 @@ const writingOrder =
 /** The order, the kind of text and the language, so that its subject is what is searched for. */
 const writtenForm =
   /^\s*(?:\p{L}+ ){0,3}?(?:write|draft|compose|rephrase|translate|schreib\p{L}*|verfass\p{L}*|formulier\p{L}*|übersetz\p{L}*)(?: me| us| mir)?(?: (?:an?|the|eine?n?|den|die|das) )?(?:(?:\p{L}+ )?(?:e-?mail|letter|message|text|reply|memo|section|paragraph|abschnitt|brief|nachricht)\b)?|\b(?:in)?to (?:german|english|french|spanish|italian|dutch)\b|\bins? (?:deutsche|englische|französische)\b/giu;
-const summaryQuotes = 6;
 
 /** Whether the material as a whole is asked about. */
 export function asksForOverview(question: string): boolean {
@@ -129,18 +130,15 @@ function plainName(name: string): string {
   return name.replace(/\.\w{2,5}$/, "").replace(/[-_.]+/g, " ");
 }
 
-function summaryText(source: Source, cite: (quote: Quote) => string): string {
-  const passages = tellingPassages(source, summaryQuotes);
+function summaryText(source: Source, points: number, cite: (quote: Quote) => string): string {
+  const passages = tellingPassages(source, points);
   const quotes = passages.map((passage) => `- ${cite(quoteOf(passage, passage, null))}`);
   return [renderMessage(message("chat.summary_in_quotes", { name: source.name })), ...quotes].join("\n");
 }
 
-const maxClosest = 3;
-
 function partText(
   { kind, answer, closest, contradictions, searchedFor }: PartAnswer,
-  cite: (quote: Quote) => string,
-  isOrder: boolean,
+  { cite, isOrder, maxClosest }: { cite: (quote: Quote) => string; isOrder: boolean; maxClosest: number },
 ): string {
   if (answer && !isOrder) {
     const others = contradictions.map((quote) => `- ${renderMessage(message("chat.other_value"))} ${cite(quote)}`);

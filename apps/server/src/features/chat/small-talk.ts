@@ -33,7 +33,10 @@ export function talkIn(text: string): Talk | undefined {
 }
 
 /** `hasMaterial` is whether something can be asked about. */
-export function talkReply(talk: Talk, hasMaterial: boolean): string {
+export function talkReply(
+  talk: Talk,
+  { hasMaterial, greeting }: { hasMaterial: boolean; greeting: "formal" | "usual" | "relaxed" },
+): string {
   switch (talk) {
     case "thanks":
       return renderMessage(message("chat.builtin_thanks"));
@@ -42,6 +45,6 @@ export function talkReply(talk: Talk, hasMaterial: boolean): string {
     case "ready":
       return renderMessage(message("chat.builtin_ready"));
     case "greeting":
-      return renderMessage(message(hasMaterial ? "chat.builtin_introduction" : "chat.builtin_greeting"));
+      return renderMessage(message(hasMaterial ? "chat.builtin_introduction" : "chat.builtin_greeting", { greeting }));
   }
 }
