@@ -200,6 +200,8 @@ export const chatMessage = z.object({
   noticeMessages: z.array(messageSchema).default([]),
   /** Messages that would be understood next, such as the readings of an unclear question. The reply's text lists them too. */
   suggestions: z.array(z.string()),
+  /** Of a failed reply whose chosen model did not respond: the models that can reply when the person decides so. */
+  alternatives: z.array(z.object({ model: z.string(), label: z.string() })).default([]),
   /** The check of the sources or the self-correction changed the text. */
   corrected: z.boolean(),
   correction: z.object({ before: z.string(), after: z.string(), reason: z.string() }).nullable(),

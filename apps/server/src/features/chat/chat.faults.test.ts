@@ -70,20 +70,39 @@ describe("a reply that fails after it has shown text", () => {
 
 describe("a model that fails before its first text", () => {
   it.each(["server_error", "overloaded", "html", "model_not_found"] as Fault[])(
-    "falls back to the next model with a notice: %s",
+    "asks the person who chose it, and charges nothing: %s",
     async (fault) => {
       openaiReply = () => ({ fault });
-      const { body, reply, charged } = await sent("openai/test-model");
-      expect(body).toMatchObject({ response: "From Ollama.", error: null });
-      expect(reply.notices.join()).toContain("llama3.2:latest at Ollama");
-      expect(charged).toBe(1);
+      const { id, body, reply, charged } = await sent("openai/test-model");
+      expect(body).toMatchObject({ response: "", error: expect.stringContaining("no other model replied") });
+      expect(reply).toMatchObject({
+        status: "failed",
+        alternatives: [
+          { model: "ollama/llama3.2:latest", label: expect.stringContaining("llama3.2:latest at Ollama") },
+          { model: "builtin", label: "the built-in engine" },
+        ],
+      });
+      expect(charged).toBe(0);
+      const { model } = reply.alternatives[0];
+      const path = `/api/chat/conversations/${id}/messages/${reply.id}/regenerate`;
+      const { runId } = (await server.request("POST", path, { as, body: { model } })).body;
+      await server.request("GET", `/api/runs/${runId}/events`, { as });
+      expect(await lastReply(id)).toMatchObject({ content: "From Ollama.", alternatives: [] });
     },
   );
 
-  it("reports the error of the chosen server when no other model responds", async () => {
+  it("is replaced with a notice when no one chose it", async () => {
+    openaiReply = () => ({ fault: "server_error" });
+    const { body, reply, charged } = await sent("auto");
+    expect(body).toMatchObject({ response: "From Ollama.", error: null });
+    expect(reply.notices.join()).toContain("llama3.2:latest at Ollama");
+    expect(charged).toBe(1);
+  });
+
+  it("is reported when no other model responds", async () => {
     openaiReply = () => ({ fault: "server_error" });
     ollamaReply = () => ({ fault: "no_memory" });
-    const { body, reply, charged } = await sent("openai/test-model");
+    const { body, reply, charged } = await sent("auto");
     expect(body).toMatchObject({ response: "", error: expect.stringMatching(/^127\.0\.0\.1:\d+ returned an error/) });
     expect(reply.status).toBe("failed");
     expect(reply.notices.join()).toContain("Attach a document, a table, or a knowledge base, or connect a model");
@@ -125,10 +144,24 @@ describe("a model that fails before its first text", () => {
     expect(charged).toBe(0);
   });
 
-  it("adds a notice for a missing model and uses another", async () => {
-    const { reply } = await sent("ollama/none:latest");
-    expect(reply.status).toBe("completed");
-    expect(reply.notices.join()).toContain("ollama/none:latest is not installed");
+  it("asks also when no model is set up at all", async () => {
+    const bare = await startTestServer({ OLLAMA_URL: "off" });
+    await startWorkers(bare.services);
+    const person = await proPerson(bare);
+    const id = await startSession(bare, person, { model: "local/small" });
+    const { body } = await say({ server: bare }, person, id, "Hello");
+    expect(body).toMatchObject({ response: "", error: expect.stringContaining("local/small is not available.") });
+    const [, reply] = (await readThread(bare, person, id)).page.items;
+    expect(reply.alternatives).toEqual([{ model: "builtin", label: "the built-in engine" }]);
+    expect(await used(bare, person)).toBe(0);
+    await bare.stop();
+  });
+
+  it("asks when the chosen model is not installed", async () => {
+    const { reply, charged } = await sent("ollama/none:latest");
+    expect(reply).toMatchObject({ status: "failed", error: expect.stringContaining("doesn't have none:latest") });
+    expect(reply.alternatives[0].model).toBe("openai/test-model");
+    expect(charged).toBe(0);
   });
 });
 

@@ -99,6 +99,8 @@ export interface ReplyDetails {
   context: ChatContext | null;
   usage: ChatUsage | null;
   offers: Offer[];
+  /** Of a reply whose chosen model did not respond: who can reply instead. */
+  alternatives?: ChatMessage["alternatives"];
 }
 
 export const noDetails: ReplyDetails = {

@@ -33,6 +33,7 @@ export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
     toolSteps: details?.toolSteps ?? [],
     ...makeNotices(details?.notices ?? []),
     suggestions: details?.offers?.map(({ text }) => text) ?? [],
+    alternatives: details?.alternatives ?? [],
     corrected: details?.correction != null,
     correction: details?.correction ?? null,
     context: details?.context ?? null,

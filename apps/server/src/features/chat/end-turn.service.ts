@@ -88,7 +88,10 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
 async function storeUnfinished(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const events = await readRunEvents(tx, end.run.id);
   const notices = reply.details?.notices ?? noticesIn(events);
-  const details: ReplyDetails = { ...noDetails, toolSteps: toolStepsIn(events), notices, usage };
+  const details: ReplyDetails = {
+    ...{ ...noDetails, toolSteps: toolStepsIn(events), notices, usage },
+    alternatives: end.status === "failed" ? (reply.details?.alternatives ?? []) : [],
+  };
   return updateMessage(tx, reply.id, {
     ...{ content: null, status: end.status === "cancelled" ? "stopped" : "failed" },
     ...{ error: end.error, details, endedAt: now },

@@ -1,4 +1,5 @@
-import { type Message, message } from "@muster/contracts/messages";
+import { defaultChatModel } from "@muster/contracts/chat-shapes";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import { type Failed, isUnavailable, type ModelChoice } from "@muster/models/choose-model";
 import { ModelError } from "@muster/models/model";
 import { turnStateOf } from "../../kernel/agent/turn-state.ts";
@@ -6,7 +7,7 @@ import { noticeEvent, type StepResult } from "../../kernel/runs/kinds.ts";
 import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
 import { AppError } from "../../platform/errors.ts";
 import { builtinReply } from "./builtin-reply.ts";
-import { noDetails } from "./chat.table.ts";
+import { noDetails, type ReplyDetails } from "./chat.table.ts";
 import { chooseChatModel, missingModelNotice } from "./choose-chat-model.ts";
 import { updateMessage } from "./messages.repo.ts";
 import { modelReply } from "./model-reply.ts";
@@ -40,6 +41,8 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
   const { material, notices, failed } = answering;
   const gateway = step.services.gatewayFor(step.run.orgId, "chat", step.run.userId);
   const choice = await chooseChatModel(gateway, { requested: requestedModel(material), signal: step.signal, failed });
+  const error = isNamed(requestedModel(material)) ? whyNotUsed(choice, requestedModel(material)) : undefined;
+  if (error) return askForModel(step, answering, { error, other: choice });
   if (choice.kind === "builtin") return answerBuiltin(step, answering, choice);
   const { watched, hasShown } = watchText(step);
   try {
@@ -63,8 +66,49 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
     step.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
     if (hasShown() || !mayStepIn(error)) return fail(step, answering, asAppError(error));
-    return answer(step, { ...answering, failed: [...failed, { provider: choice.provider.id, error }] });
+    return answerElse(step, answering, { provider: choice.provider.id, error });
   }
+}
+
+async function answerElse(step: ReplyContext, answering: Answering, failure: Failed): Promise<Result> {
+  const failed = [...answering.failed, failure];
+  if (!isNamed(requestedModel(answering.material))) return answer(step, { ...answering, failed });
+  const gateway = step.services.gatewayFor(step.run.orgId, "chat", step.run.userId);
+  const other = await gateway.choose("auto", step.signal, failed);
+  return askForModel(step, answering, { error: failure.error, other });
+}
+
+/** Whether a person chose the model. Pages send the default model's bare name before a choice. */
+function isNamed(model: string): boolean {
+  return !["", "auto", "builtin", defaultChatModel].includes(model);
+}
+
+/** Why a chosen model cannot reply; undefined when it can, or when its cost is what stops it. */
+function whyNotUsed(choice: ModelChoice, model: string): ModelError | undefined {
+  const error = choice.because ?? (choice.kind === "builtin" ? choice.error : undefined);
+  if (error?.code === "budget_reached" || (!error && choice.kind === "model")) return undefined;
+  return error ?? new ModelError("model_not_found", renderMessage(message("chat.model_unavailable", { model })));
+}
+
+/** A chosen model is not replaced: the person decides whether to try it again or which one replies. */
+function askForModel(
+  step: ReplyContext,
+  answering: Answering,
+  { error, other }: { error: ModelError; other: ModelChoice },
+): Promise<never> {
+  const model = requestedModel(answering.material);
+  const named = other.kind === "model" && {
+    ...{ model: `${other.provider.id}/${other.modelId}`, label: `${other.modelId} at ${other.provider.label}` },
+  };
+  const builtin = { model: "builtin", label: renderMessage(message("chat.builtin_instead")) };
+  const reason = new AppError(
+    "upstream_failed",
+    message("chat.chosen_model_failed", { reason: error.message, model }),
+    {
+      cause: error,
+    },
+  );
+  return fail(step, answering, reason, named && named.model !== model ? [named, builtin] : [builtin]);
 }
 
 async function answerBuiltin(
@@ -111,8 +155,9 @@ async function fail(
   step: ReplyContext,
   { material, notices }: Pick<Answering, "material" | "notices">,
   error: AppError,
+  alternatives: ReplyDetails["alternatives"] = [],
 ): Promise<never> {
-  const details = { ...noDetails, notices };
+  const details = { ...noDetails, notices, alternatives };
   await step.inOrg((tx) => updateMessage(tx, material.reply.id, { details }));
   throw error;
 }

@@ -144,6 +144,34 @@ it("switches to the next engine with a notice when one becomes unavailable", asy
   );
 });
 
+it("asks when the model that was chosen for the agent does not respond, until it does or another one is chosen", async () => {
+  const off = await startOllamaDouble();
+  await off.close();
+  const own = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OLLAMA_URL: off.url });
+  await startWorkers(own.services);
+  openaiReply = () => ({ text: lowestFirst });
+  const as = await own.signUp();
+  const agent = await makeAgent(own, as, { modelConfig: { model: "ollama/llama3.2:latest" } });
+  const file = await makeFile(own, as);
+  const body = { templateId: "data-analysis", agentId: agent.id, title: "Sales", attachments: [file.id] };
+  const asked = { ...body, description: "Which region has the best vibes?" };
+  const { id } = (await own.request("POST", "/api/tasks", { as, body: asked })).body;
+  const get = async () => (await own.request("GET", `/api/tasks/${id}`, { as })).body;
+  const answered = async (optionId: string, before?: string) => {
+    await expect.poll(async () => (await get()).waitingFor?.id ?? before, { timeout: 30_000 }).not.toBe(before);
+    const { waitingFor } = await get();
+    expect(waitingFor.options.map((option: { id: string }) => option.id)).toEqual(["retry", "other", "builtin"]);
+    await own.request("POST", `/api/tasks/${id}/answer`, { as, body: { id: waitingFor.id, optionId } });
+    return waitingFor;
+  };
+  const first = await answered("retry");
+  expect(first.text).toContain("ollama/llama3.2:latest was chosen for this agent");
+  await answered("other", first.id);
+  await own.request("GET", `/api/tasks/${id}/events`, { as });
+  expect(await get()).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
+  await own.stop();
+});
+
 it("holds its maximum cost against the budget at the price of its agent's model", async () => {
   const as = await server.signUp();
   await price(as, "llama3.2:latest", 2_000_000);

@@ -1,7 +1,9 @@
-import { type Message, message, plainText } from "@muster/contracts/messages";
-import type { ModelChoice } from "@muster/models/choose-model";
+import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
+import type { Question } from "@muster/contracts/questions";
+import { isUnavailable, type ModelChoice } from "@muster/models/choose-model";
+import type { StepWait } from "../../kernel/runs/kinds.ts";
+import { askPerson } from "../../kernel/runs/questions.ts";
 import { usualOllamaUrl } from "../../platform/config.ts";
-import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { insteadNotice } from "./tasks.author.ts";
@@ -17,8 +19,8 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
   const requested = task.isExample ? "builtin" : (agent?.modelConfig.model ?? "auto");
-  const choice = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
-  if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
+  const choice = await chooseEngine(step, requested);
+  if ("waitFor" in choice) return choice;
   const found = await findInBases(step, task);
   const instead = noticesOf(choice, step.services.config.OLLAMA_URL);
   const output: PlanOutput = {
@@ -48,19 +50,44 @@ function countWord(files: number, hasBases: boolean): "none" | "one" | "some" | 
   return files === 1 ? "one" : "some";
 }
 
-function hasChosen(model: string | undefined): boolean {
-  return model !== undefined && model !== "" && model !== "auto";
+function hasChosen(model: string): boolean {
+  return !["", "auto", "builtin"].includes(model);
 }
 
-/** When the chosen model's provider just stopped responding, the person decides what to do; no other model replaces it. */
-function refuseSwitch(choice: ModelChoice): void {
-  const { insteadOf, because } = choice;
-  if (insteadOf === undefined || because?.code !== "timeout") return;
-  const other = choice.kind === "model" ? `${choice.modelId} at ${choice.provider.label}` : "the built-in engine";
-  throw new AppError(
-    "conflict",
-    `${because.message} Choose another model for the agent, such as ${other}, or try again in a few minutes.`,
-  );
+/** When the agent's chosen model does not respond, the person decides whether to try it again or which engine replaces it. */
+async function chooseEngine(step: StepContext, requested: string): Promise<ModelChoice | StepWait> {
+  const gateway = step.services.gatewayFor(step.run.orgId);
+  for (let round = 1; ; round++) {
+    const choice = await gateway.choose(requested, step.signal);
+    const { because } = choice;
+    if (!(because && isUnavailable(because) && hasChosen(requested))) return choice;
+    const provider = (await gateway.providers()).find(({ id }) => requested.startsWith(`${id}/`));
+    // A provider that was removed does not come back.
+    if (!provider) return choice;
+    const questions = [modelQuestion(choice, { requested, reason: because.message })];
+    const asked = await askPerson(step, { key: `model-${round}`, questions });
+    if ("waitFor" in asked) return asked;
+    const [given] = asked.answers;
+    if (given?.optionId === "builtin") return gateway.choose("builtin", step.signal);
+    if (given?.optionId === "other")
+      return gateway.choose("auto", step.signal, [{ provider: provider.id, error: because }]);
+  }
+}
+
+function modelQuestion(choice: ModelChoice, { requested, reason }: { requested: string; reason: string }): Question {
+  const label = (text: Message) => renderMessage(text);
+  const other = choice.kind === "model" ? { model: choice.modelId, provider: choice.provider.label } : undefined;
+  return {
+    id: "model",
+    text: label(message("task.model_question", { model: requested, reason })).slice(0, 500),
+    options: [
+      { id: "retry", label: label(message("task.model_retry", { model: requested })) },
+      ...(other ? [{ id: "other", label: label(message("task.model_other", other)) }] : []),
+      { id: "builtin", label: label(message("task.model_builtin")) },
+    ],
+    allowsText: false,
+    default: null,
+  };
 }
 
 /**

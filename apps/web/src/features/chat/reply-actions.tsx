@@ -40,6 +40,22 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
           Continue
         </Button>
       )}
+      {isLast && message.alternatives.length > 0 && (
+        <fieldset
+          className="mb-1 flex w-full flex-wrap gap-2"
+          aria-label="Choose who replies"
+          disabled={regenerate.isPending}
+        >
+          <Button size="sm" icon={RotateCw} onClick={() => regenerate.mutate(undefined)}>
+            Try again
+          </Button>
+          {message.alternatives.map(({ model, label }) => (
+            <Button key={model} size="sm" className="max-w-full" onClick={() => regenerate.mutate(model)}>
+              Use {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <IconButton label="Copy reply" icon={Copy} size="sm" onClick={() => void copyText(message.content, "reply")} />
       <IconButton
         label="Good reply"
