@@ -205,6 +205,22 @@ describe("checkText", () => {
     expect([calls, counts.repaired, sentences[0]?.text]).toEqual([1, 1, good.text]);
   });
 
+  it.each([
+    ["drops a wrong figure", "Norvik Cranes earned 8.4 million dollars in 2025.", "dropped"],
+    ["sets a thought apart", "The company seems well prepared for the coming decade.", "interpretation"],
+  ])("asks for no third attempt when the second is wrong as well: %s", async (_, text, outcome) => {
+    const judge = answering({ s1: { verdict: "not_found", quote: "" } });
+    const repaired: string[] = [];
+    const { sentences } = await checkText({
+      ...{ statements: [statement("s1", text)], passages, judge },
+      repair: (failed) => {
+        repaired.push(...failed.map(({ id }) => id));
+        return Promise.resolve(new Map([["s1", "Norvik Cranes earned 9.4 million euros in 2025."]]));
+      },
+    });
+    expect([repaired, sentences]).toEqual([["s1"], [expect.objectContaining({ outcome, text, quote: null })]]);
+  });
+
   it("sets a thought apart that the passages do not hold", async () => {
     const thought = statement("s1", "The company seems well prepared for the coming decade.");
     const judge = answering({ s1: { verdict: "not_found", quote: "" } });

@@ -215,6 +215,21 @@ it("accepts uploaded files, and offers results for download and for saving to a 
   expect((await settled(server, owner, base.id)).items.ready).toBe(1);
 });
 
+it("processes fifty files in one request, each with its own result or failure", async () => {
+  const texts = Array.from({ length: 48 }, (_, n): [string, string] => [
+    `${n}.md`,
+    `# Gate ${n}\n\nThe gate ${n} is open.`,
+  ]);
+  const broken = ["bad.pdf", "bad.docx"].map((name): [string, string] => [name, "%PDF-1.7\n%"]);
+  const { body } = await processMultipart([...texts, ...broken]);
+  expect(body.processedFiles).toHaveLength(50);
+  for (const [n, { name, state, text, error }] of body.processedFiles.entries())
+    if (n < 48)
+      expect([name, state, text]).toEqual([`${n}.md`, "done", expect.stringContaining(`The gate ${n} is open.`)]);
+    else expect([state, error]).toEqual(["failed", expect.stringMatching(/\.$/)]);
+  expect([body.units, body.cost]).toEqual([5, 24]);
+});
+
 it("refuses no file, more than fifty, an unknown type, and another person's upload", async () => {
   const [file] = [await upload("memo.md", memo)];
   const statuses = [
