@@ -42,6 +42,14 @@ it("asks for a spelled number before a verb, and for no part of an address", () 
   expect(prompts.join()).not.toMatch(/@____|____@/);
 });
 
+it("asks for no part of a telephone number", () => {
+  const text = `An engineer who finds asbestos calls the hotline 0800 222 111. The depot answers at +46 8 123 456 78 at night. The probation period lasts 6 months.`;
+  const session = sessionOn("engineers and the depot", text);
+  const prompts = [...(session?.quiz ?? []), ...(session?.exercises ?? [])].map(({ prompt }) => prompt).join("\n");
+  expect(prompts).toContain("lasts ____");
+  expect(prompts).not.toMatch(/____ (?:222|8 123)|\d ____|____ \d/);
+});
+
 it("asks and names objectives in the language of the material", () => {
   const text = `Die Kühlkette hält Waren kühl. Nordhafen baute 1961 das erste Kühlhaus der Kühlkette. Die Reederei Ostkai eröffnete 1974 ein eigenes Terminal der Kühlkette. Die Spedition Polarkiste trat 1988 der Kühlkette bei.`;
   const session = sessionOn("Kühlkette", text);

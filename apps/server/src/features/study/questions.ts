@@ -69,12 +69,16 @@ function refersBack(sentence: string, { language }: Passage): boolean {
 /** Figures with units, dates, then names: what a reader has to remember. */
 function blanksOf(sentence: string, { language }: Passage): Blank[] {
   const periods = periodsIn(sentence);
+  const codes = [...sentence.matchAll(/(?:\+\d|\b0\d)[\d /-]{5,}\d/g)].map(({ 0: code, index }) => ({
+    start: index,
+    end: index + code.length,
+  }));
   const numbers = numbersIn(sentence, language, periods);
   const spelled = numbers
     .filter(({ isWord, value }) => isWord && value > 1)
     .map(({ start, end, text }) => ({ start, end, text, group: "number" }));
   const figures = numbers
-    .filter(({ isWord }) => !isWord)
+    .filter(({ isWord, text, start }) => !isWord && !isInCode({ text, start }))
     .map(({ start, end, text, value, unit, currency }) => ({
       ...{ start, end, text, value },
       group: `figure ${unit} ${currency} ${shapeOf(text)}`,
@@ -83,6 +87,10 @@ function blanksOf(sentence: string, { language }: Passage): Blank[] {
     ...{ start, end, text: sentence.slice(start, end) },
     group: `date ${key.length}`,
   }));
+  /** "0800 222 111" is a telephone number, not a figure. */
+  function isInCode({ text, start }: { text: string; start: number }): boolean {
+    return codes.some((code) => code.start <= start && start + text.length <= code.end);
+  }
   const isIn = (other: Span) => [...figures, ...dates].some(({ start, end }) => other.start < end && start < other.end);
   const others = [...namesIn(sentence, language), ...spelled].filter((other) => !isIn(other));
   return [...figures, ...dates, ...others];
