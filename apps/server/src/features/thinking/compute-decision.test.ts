@@ -220,3 +220,18 @@ it.each(Object.entries({ german, french, spanish, italian, portuguese, dutch }))
     expect(wrong).toEqual([]);
   },
 );
+
+it("gives no advice on figures that are level already", () => {
+  const level = { options: [launch, { name: "Sale", outcomes: [{ name: "Fee", percent: 100, value: 25_000 }] }] };
+  const breakEven = { fixedCost: 1200, price: 3, unitCost: 1, plannedUnits: 600 };
+  const { recommendations } = concludeByRules(computeDecision(asked({ expectation: level, breakEven })), {
+    evidence: nothing,
+  });
+  expect(recommendations.join(" ")).not.toMatch(/instead of|short/);
+});
+
+it("writes a negative margin of safety with a minus sign", () => {
+  const breakEven = { fixedCost: 48_000, price: 39.9, unitCost: 14.65, plannedUnits: 1500 };
+  const { reasoning } = concludeByRules(computeDecision(asked({ breakEven })), { evidence: nothing });
+  expect(reasoning).toContain("| Margin of safety | −27 % |");
+});

@@ -121,8 +121,14 @@ function expectedPart({ ranking, flips }: Expected, wording: Wording): Part {
       "Expected values computed from outcomes and chances, and each chance varied to find where the best option changes",
     ),
     recommendations: [
-      ...flipValues.map((values) =>
-        say("Check the chance of “{outcome}”: at {flip} % instead of {chance} %, {rival} is worth as much.", values),
+      ...flipValues.flatMap((values) =>
+        // Options that are level now leave nothing to check.
+        values.flip === values.chance
+          ? []
+          : say(
+              "Check the chance of “{outcome}”: at {flip} % instead of {chance} %, {rival} is worth as much.",
+              values,
+            ),
       ),
       ...(first.worst < 0
         ? [
@@ -211,7 +217,8 @@ function limitsText(plan: Plan, { say, amount }: Wording): string[] {
 
 function breakEvenAdvice({ units, plan }: BreakEven, { say, amount, percent }: Wording): string[] {
   if (units === null) return [say("Raise the price or lower the cost per unit first: more sales don’t help.")];
-  if (!plan || plan.safety === null) return [];
+  // A plan that just breaks even has no margin to advise on.
+  if (!plan || plan.safety === null || Math.round(plan.safety * 100) === 0) return [];
   return plan.safety >= 0
     ? [
         say("Check the planned units: the plan pays as long as sales fall at most {safety} short.", {

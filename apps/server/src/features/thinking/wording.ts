@@ -45,7 +45,7 @@ function makeWording({ numbers, lists, phrases }: Locale): Wording {
     say: (phrase, values = {}) =>
       (phrases?.[phrase] ?? phrase).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
     amount: (value) => format.format(Math.abs(value) < 0.005 ? 0 : value).replace("-", "−"),
-    percent: (share) => `${Math.round(share * 100)} %`,
+    percent: (share) => `${Math.round(share * 100)} %`.replace("-", "−"),
     total: (value) => totals.format(value),
     listed: (names) => new Intl.ListFormat(lists).format(names),
   };
