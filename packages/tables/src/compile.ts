@@ -1,4 +1,4 @@
-import type { Catalog, Filter, Formula, Group, Having, Measure, SqlType, TableQuery, Value } from "./query.ts";
+import type { Catalog, Filter, Formula, Group, Having, Join, Measure, SqlType, TableQuery, Value } from "./query.ts";
 import { fold, LIST_SEPARATOR, outputIds } from "./query.ts";
 
 type Types = Record<string, SqlType>;
@@ -77,9 +77,10 @@ function groupByPositions(count: number): string {
 function relationTypes(query: TableQuery, catalog: Catalog): Types {
   const types: Types = { ...catalog[query.from.table] };
   for (const join of query.from.join ?? [])
-    if (join.kind === "left")
+    if (join.kind === "left" || join.kind === "stack")
       for (const [col, type] of Object.entries(catalog[join.table] ?? {}))
-        types[col in types ? `${join.table}.${col}` : col] = type;
+        if (join.kind === "left" || !join.on.some(({ right }) => right === col))
+          types[col in types ? `${join.table}.${col}` : col] = type;
   return types;
 }
 
@@ -90,6 +91,7 @@ function relationSql(query: TableQuery, catalog: Catalog): string {
   const joins: string[] = [];
   const wheres: string[] = [];
   for (const [i, join] of (query.from.join ?? []).entries()) {
+    if (join.kind === "stack") return stackSql(query.from.table, join, catalog);
     const on = `${linkKeySql(`t.${quote(join.left)}`)} = ${linkKeySql(`j${i}.${quote(join.right)}`)}`;
     if (join.kind !== "left") {
       const not = join.kind === "without" ? "NOT " : "";
@@ -104,6 +106,17 @@ function relationSql(query: TableQuery, catalog: Catalog): string {
   }
   const where = wheres.length > 0 ? ` WHERE ${wheres.join(" AND ")}` : "";
   return `SELECT ${columns.join(", ")}, t."#row" FROM ${quote(query.from.table)} t${joins.join("")}${where}`;
+}
+
+/** Rows of the second table follow those of the first. */
+function stackSql(table: string, { table: other, on }: Extract<Join, { kind: "stack" }>, catalog: Catalog): string {
+  const own = Object.keys(catalog[table] ?? {});
+  const columns = Object.keys(catalog[other] ?? {}).map((col) => {
+    const shared = on.find(({ right }) => right === col)?.left;
+    return `${quote(col)} AS ${quote(shared ?? (own.includes(col) ? `${other}.${col}` : col))}`;
+  });
+  return `SELECT ${own.map(quote).join(", ")}, "#row" FROM ${quote(table)}
+    UNION ALL BY NAME SELECT ${columns.join(", ")}, "#row" + 1000000000 AS "#row" FROM ${quote(other)}`;
 }
 
 /** One row for each thing that a cell names. */

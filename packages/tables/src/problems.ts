@@ -1,8 +1,10 @@
+import { planPairsOf } from "./profile/plan-pairs.ts";
 import { columnsOf, type Profile } from "./profile/profile.ts";
 import {
   type Filter,
   type Formula,
   type Group,
+  type Join,
   type Measure,
   outputIds,
   type TableQuery,
@@ -54,21 +56,60 @@ function dateProblems({ compare, measures, from }: TableQuery, profile: Profile)
 function relationColumns(query: TableQuery, profile: Profile, found: string[]): Set<string> {
   const { table, join = [] } = query.from;
   const known = new Set(Object.keys(profile.catalog[table] ?? {}));
-  for (const { table: other, kind, left, right } of join) {
-    const isForward = profile.links.some(
-      (link) => link.from === table && link.to === other && link.left === left && link.right === right,
-    );
-    const isBackward = profile.links.some(
-      (link) => link.to === table && link.from === other && link.right === left && link.left === right,
-    );
-    if (!isForward && !(isBackward && kind !== "left"))
-      found.push(
-        `No known link from ${table}.${left} to ${other}.${right}; a join on a repeated key would count rows twice.`,
+  const add = (other: string, columns: readonly string[]) => {
+    for (const col of columns) known.add(known.has(col) ? `${other}.${col}` : col);
+  };
+  for (const each of join) {
+    const columns = Object.keys(profile.catalog[each.table] ?? {});
+    if (each.kind === "stack") {
+      found.push(...stackProblems(query, each, profile));
+      const shared = new Set(each.on.map(({ right }) => right));
+      add(
+        each.table,
+        columns.filter((col) => !shared.has(col)),
       );
-    if (kind === "left")
-      for (const col of Object.keys(profile.catalog[other] ?? {})) known.add(known.has(col) ? `${other}.${col}` : col);
+      continue;
+    }
+    if (!isLinked(profile, table, each))
+      found.push(
+        `No known link from ${table}.${each.left} to ${each.table}.${each.right}; a join on a repeated key would count rows twice.`,
+      );
+    if (each.kind === "left") add(each.table, columns);
   }
   return known;
+}
+
+function isLinked({ links }: Profile, table: string, join: Exclude<Join, { kind: "stack" }>): boolean {
+  const { table: other, kind, left, right } = join;
+  const isForward = links.some(
+    (link) => link.from === table && link.to === other && link.left === left && link.right === right,
+  );
+  const isBackward = links.some(
+    (link) => link.to === table && link.from === other && link.right === left && link.left === right,
+  );
+  return isForward || (isBackward && kind !== "left");
+}
+
+/** Plan and actual figures may stand in two tables; rows of any others have nothing in common. */
+function stackProblems(
+  { from: { table, join = [] }, measures }: TableQuery,
+  { table: other, on }: Extract<Join, { kind: "stack" }>,
+  profile: Profile,
+): string[] {
+  const isPair = planPairsOf(profile).some(
+    (pair) =>
+      pair.actual.table === table &&
+      pair.plan.table === other &&
+      on.every(({ left, right }) => pair.on.some((each) => each.left === left && each.right === right)),
+  );
+  const isCount = (measure: Measure) =>
+    measure.kind === "aggregate" && ["count", "distinct"].includes(measure.agg) && !measure.of;
+  return [
+    ...(isPair && join.length === 1
+      ? []
+      : [`${table} and ${other} hold no plan and actual figures of the same things.`]),
+    ...(measures.some(isCount) ? ["Rows of two tables cannot be counted together."] : []),
+  ];
 }
 
 interface Checking {

@@ -142,6 +142,12 @@ const Join = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("without"), table: z.string(), left: Column, right: Column }),
   /** Keeps only rows with a partner (semi-join) and adds no column. */
   z.strictObject({ kind: z.literal("having"), table: z.string(), left: Column, right: Column }),
+  /** Adds the rows of another table: `on` names the columns that both have, and every other one is null in the rows of the other table. */
+  z.strictObject({
+    kind: z.literal("stack"),
+    table: z.string(),
+    on: z.array(z.strictObject({ left: Column, right: Column })).min(1),
+  }),
 ]);
 const Side = z.strictObject({ label: z.string(), where: Filter });
 
@@ -203,6 +209,7 @@ export type TableQuery = z.infer<typeof TableQuery>;
 export type Measure = z.infer<typeof Measure>;
 export type Group = z.infer<typeof Group>;
 export type Having = z.infer<typeof Having>;
+export type Join = z.infer<typeof Join>;
 export type Study = z.infer<typeof Study>;
 export type Grain = z.infer<typeof Grain>;
 export type DatePart = z.infer<typeof DatePart>;

@@ -108,7 +108,11 @@ function randomQuery(random: Random): unknown {
   const { int, pick, next, maybe } = random;
   const month = () => `2024-${String(int(1, 12)).padStart(2, "0")}-01`;
   const kind = pick(["left", "left", "without", "having"] as const);
-  const join = maybe(0.25, () => [{ table: "other", kind, left: "order", right: "order" }]);
+  const join = maybe(0.3, () =>
+    next() < 0.2
+      ? [{ table: "other", kind: "stack", on: [{ left: "order", right: "order" }] }]
+      : [{ table: "other", kind, left: "order", right: "order" }],
+  );
   const entity = () => pick([["group"], ["group", "n"], []]);
   const base = {
     from: { table: "hostile", join },

@@ -162,19 +162,18 @@ function resultChips(query: TableQuery, language: Language): Chip[] {
   return chips;
 }
 
-const JOINS = { left: "joinLeft", without: "joinWithout", having: "joinHaving" } as const;
+const JOINS = { left: "joinLeft", without: "joinWithout", having: "joinHaving", stack: "joinStack" } as const;
 
 function sourceChips({ from, study }: TableQuery, { tables }: Profile, language: Language): Chip[] {
-  const chips = (from.join ?? []).map(
-    ({ kind, table, left }): Chip => ({
-      kind: "rows",
-      ref: "join",
-      text: phrase(language, JOINS[kind], { table, column: left }),
-    }),
-  );
+  const titleOf = (table: string) => tables.find(({ name }) => name === table)?.title ?? table;
+  const chips = (from.join ?? []).map((join): Chip => {
+    const column = join.kind === "stack" ? join.on.map(({ left }) => left).join(", ") : join.left;
+    const table = join.kind === "stack" ? titleOf(join.table) : join.table;
+    return { kind: "rows", ref: "join", text: phrase(language, JOINS[join.kind], { table, column }) };
+  });
   if (study) chips.push({ kind: "measure", ref: "study", text: phrase(language, study.kind) });
-  const title = tables.find(({ name }) => name === from.table)?.title ?? from.table;
-  if (tables.length > 1) chips.push({ kind: "rows", ref: "from", text: phrase(language, "from", { table: title }) });
+  if (tables.length > 1)
+    chips.push({ kind: "rows", ref: "from", text: phrase(language, "from", { table: titleOf(from.table) }) });
   return chips;
 }
 

@@ -4,6 +4,7 @@ import {
   fold,
   type Group,
   type Having,
+  type Join,
   LIST_SEPARATOR,
   type Measure,
   outputIds,
@@ -45,8 +46,11 @@ export function interpret(query: TableQuery, tables: Record<string, Row[]>): Row
 
 function relation(query: TableQuery, tables: Record<string, Row[]>): Row[] {
   let rows = tables[query.from.table] ?? [];
-  for (const { table, kind, left, right } of query.from.join ?? []) {
+  for (const join of query.from.join ?? []) {
+    const { table, kind } = join;
     const others = tables[table] ?? [];
+    if (kind === "stack") return stacked(rows, others, join);
+    const { left, right } = join;
     const partners = (row: Row) =>
       others.filter(
         (other) => row[left] != null && other[right] != null && fold(String(row[left])) === fold(String(other[right])),
@@ -65,6 +69,18 @@ function relation(query: TableQuery, tables: Record<string, Row[]>): Row[] {
     });
   }
   return rows;
+}
+
+function stacked(rows: Row[], others: Row[], { table, on }: Extract<Join, { kind: "stack" }>): Row[] {
+  const own = Object.keys(rows[0] ?? {});
+  const nameOf = (col: string) =>
+    on.find(({ right }) => right === col)?.left ?? (own.includes(col) ? `${table}.${col}` : col);
+  const blank = (columns: readonly string[]) => Object.fromEntries(columns.map((col) => [col, null]));
+  const added = others.map((other) => Object.fromEntries(Object.entries(other).map(([col, v]) => [nameOf(col), v])));
+  return [
+    ...rows.map((row) => ({ ...blank(Object.keys(added[0] ?? {})), ...row })),
+    ...added.map((row) => ({ ...blank(own), ...row })),
+  ];
 }
 
 function snapshot({ time, at, entity }: NonNullable<TableQuery["asOf"]>, rows: Row[]): Row[] {

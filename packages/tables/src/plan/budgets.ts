@@ -1,4 +1,5 @@
-import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import { planPairsOf } from "../profile/plan-pairs.ts";
+import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Group, Measure, TableQuery } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts, type ValueFilter } from "./draft.ts";
 
@@ -8,8 +9,10 @@ export const placePlan: Clause = (parts, draft) => {
   const asked = missed && askedOf(parts, draft);
   const leaves = missed && asked ? missed.leaves : parts.of("vsplan");
   if (leaves.length === 0) return { covers: [] };
-  const pair = planPair(parts.profile, draft);
-  if (!pair) return null;
+  const own = planPair(parts.profile, draft);
+  if (!own)
+    return stackPlan(parts, draft, { leaves, values: draft.values.filter((value) => value !== missed), missed });
+  const pair = own;
   const lines = asked === "lines" ? (draft.chosen[0]?.parts ?? []) : [];
   const measures = sideBySide(pair, lines.length > 0 || draft.by.some(({ col }) => col === draft.table?.lineColumn));
   if (!measures) return null;
@@ -34,6 +37,75 @@ export const placePlan: Clause = (parts, draft) => {
     covers: [...leaves, ...parts.of("compare")],
   };
 };
+
+/** Where the plan is in another table: the rows of both, grouped by what both have. */
+function stackPlan(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { leaves, values, missed }: { leaves: Leaf[]; values: ValueFilter[]; missed: ValueFilter | undefined },
+): ReturnType<Clause> {
+  const table = draft.from?.table;
+  const pairs = planPairsOf(parts.profile).filter(({ actual, plan }) =>
+    [actual.table, plan.table].includes(table ?? ""),
+  );
+  const [found, ...others] = pairs;
+  if (!found || others.length > 0 || draft.from?.join || draft.select) return null;
+  const { actual, plan, on } = found;
+  const isTaken = plan.column !== undefined && plan.column in (parts.profile.catalog[actual.table] ?? {});
+  const ofPlan = plan.measures.map((each): Measure => {
+    const isPlain = isTaken && each.kind === "aggregate" && each.of?.kind === "column";
+    return isPlain ? { ...each, of: { kind: "column", col: `${plan.table}.${plan.column}` } } : each;
+  });
+  const measures = sideBySide([actual, { ...plan, measures: ofPlan }], false);
+  const shared = new Set(on.map((each) => (table === plan.table ? each.right : each.left)));
+  const used = [draft.by, draft.where, values.map(({ filter }) => filter)];
+  if (!measures || columnsIn(used).some((name) => !shared.has(name))) return null;
+  const toActual = <T>(part: T): T =>
+    table === actual.table
+      ? part
+      : JSON.parse(JSON.stringify(part), (key, value) =>
+          key === "col" ? (on.find(({ right }) => right === value)?.left ?? value) : value,
+        );
+  const isMost = parts.has("max") || parts.has("min");
+  const isOver = missed?.leaves.some(({ tag }) => tag.condition?.id === "overplan");
+  const dir = isMost && !missed ? draft.order?.[0]?.dir : isOver ? "desc" : "asc";
+  const isAsked = missed !== undefined && draft.by.length > 0;
+  return {
+    set: {
+      table: parts.profile.tables.find(({ name }) => name === actual.table) ?? null,
+      from: { table: actual.table, join: [{ kind: "stack", table: plan.table, on }] },
+      chosen: [actual, plan],
+      measures,
+      by: toActual(draft.by),
+      where: toActual(draft.where),
+      values: values.map((value) => ({ ...value, filter: toActual(value.filter) })),
+      ...(isAsked && onlyMissed(parts, missed)),
+      ...(isMost && dir && draft.limit && { order: [{ by: "difference", dir }] }),
+    },
+    covers: [...leaves, ...parts.of("compare")],
+  };
+}
+
+/** "How far off plan are we" where the plan is a table of its own. */
+export function plannedMeasure({ has, of, profile }: Parts): NamedMeasure | undefined {
+  const isAsked =
+    has("vsplan") || of("condition").some(({ tag }) => /^(over|under)plan$/.test(tag.condition?.id ?? ""));
+  const pairs = isAsked ? planPairsOf(profile) : [];
+  const [pair] = pairs;
+  if (!pair || pairs.length > 1) return undefined;
+  const isOfPlan = of("dim", "value").some(({ tag }) => tag.column?.table === pair.plan.table);
+  return isOfPlan ? pair.plan : pair.actual;
+}
+
+/** Names of the columns that parts of a query use. */
+function columnsIn(parts: unknown): string[] {
+  const found: string[] = [];
+  JSON.stringify(parts, (key, value) => {
+    if (key === "col") found.push(String(value));
+    return value;
+  });
+  return found;
+}
 
 function isOverOrUnder({ tag }: Leaf): boolean {
   return ["overplan", "underplan"].includes(tag.condition?.id ?? "");
@@ -123,6 +195,8 @@ export function isPlanCompared(
 ): boolean {
   // The greatest deviation may be the one furthest below.
   if (order && !having) return false;
+  const [actual, plan] = chosen;
+  if (actual && plan && actual.table !== plan.table) return areSameTimes(columns, [actual, plan], by);
   const filled = chosen.map(
     (measure) => columns.find(({ table, name }) => table === measure.table && name === measure.column)?.filled,
   );
@@ -136,6 +210,20 @@ export function isPlanCompared(
       of("measure").some(({ tag }) => isOneOf(chosen, tag.measure))) &&
     filled[0] === filled[1]
   );
+}
+
+/** A plan for the whole year says nothing about the months that are over, unless each period is shown. */
+function areSameTimes(
+  columns: readonly ColumnProfile[],
+  [actual, plan]: [NamedMeasure, NamedMeasure],
+  by: readonly Group[],
+): boolean {
+  const spans = [actual, plan].map(({ table }) =>
+    columns.flatMap(({ table: of, role, from, to }) => (of === table && role === "time" ? [[from, to]] : [])),
+  );
+  const monthsOf = (list: (string | undefined)[][] | undefined) =>
+    JSON.stringify(list?.map((ends) => ends.map((end) => end?.slice(0, 7))));
+  return by.some(({ kind }) => kind === "grain") || monthsOf(spans[0]) === monthsOf(spans[1]);
 }
 
 /** Whether a line of a statement is named that the chosen measures take from two columns of figures. */

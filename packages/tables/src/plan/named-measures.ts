@@ -1,6 +1,7 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
+import { plannedMeasure } from "./budgets.ts";
 import { endsOf, type Leaf, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 
@@ -40,7 +41,8 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
       cost: isBare(parts) ? 0.7 : 0,
       steps: isBare(parts) ? ["rowsCounted"] : [],
     };
-  return assumedOf(parts);
+  const planned = plannedMeasure(parts);
+  return planned ? { chosen: [planned], covers: [] } : assumedOf(parts);
 }
 
 /** What a verb or another weak word measures. */

@@ -139,7 +139,7 @@ const NAMELIKE = new Set(["max", "min", "change", "verb", "more", "less", "list"
 
 export function identityOf({ cat, arg, measure, column, condition, value, exact, when }: Tag): string {
   const of = measure ? `${measure.table}.${measure.id}` : column ? `${column.table}.${column.name}` : "";
-  return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""} ${when ? JSON.stringify(when) : ""}`;
+  return `${cat} ${arg ?? ""} ${of} ${condition ? `${condition.table}.${condition.id}` : ""} ${value ?? ""} ${exact ?? ""} ${when ? JSON.stringify(when) : ""}`;
 }
 
 function addGrammar({ profile, lexicon, add }: Context): void {

@@ -8,6 +8,7 @@ import { orderDates } from "./date-order.ts";
 import { CONCEPTS, headerConcepts, wordsOf } from "./lexicon.ts";
 import { addLinks } from "./links.ts";
 import { measuresOf } from "./measures.ts";
+import { namePlans } from "./plan-pairs.ts";
 import { prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
 import { relateColumns } from "./relations.ts";
@@ -45,6 +46,7 @@ export async function profileTables(connection: DuckDBConnection, sources: reado
 export function refreshMeasures(profile: Profile): void {
   profile.measures = profile.tables.flatMap((table) => measuresOf(profile, table));
   profile.conditions = profile.tables.flatMap((table) => conditionsOf(profile, table));
+  namePlans(profile);
 }
 
 async function addTable(
