@@ -59,6 +59,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "rank", seq: ["rank", "max|min"], bonus: 0.4 },
   { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure|entity?"], bonus: 0.5 },
   { out: "bound", seq: ["num", "times?", "cmp"], bonus: 0.3 },
+  { out: "bound", seq: ["num", "cmp", "times"], bonus: 0.5 },
   { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
   { out: "bound", seq: ["repeat"], bonus: 0 },
   { out: "bound", seq: ["once"], bonus: 0 },

@@ -1,6 +1,9 @@
-import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
+import { isDocument } from "../profile/columns.ts";
+import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import { columnGroup, type Filter, type Measure, type Value } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+
+import type { StepKind } from "./gate.ts";
 
 type Cmp = "=" | "<" | "<=" | ">" | ">=";
 
@@ -193,8 +196,9 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
     ({ kind, table }) => kind === "count" && table === (entity ? factTable(parts, entity) : ""),
   );
   const column = entity && factColumn(parts, entity);
-  const [count] = rows?.measures ?? [];
-  if (!column || !rows || !count || draft.by.length > 1) return null;
+  if (!column || !rows || draft.by.length > 1) return null;
+  const { count, steps } = timesOf(parts, rows);
+  if (!count) return null;
   const group = columnGroup("entity", column);
   const covers = [...leaves, ...parts.of("count"), ...parts.of("entity"), ...(counted ? [counted] : [])];
   const from = { table: rows.table };
@@ -213,6 +217,7 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
         by: [],
       },
       covers,
+      steps,
     };
   }
   return {
@@ -225,7 +230,37 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
       order: [{ by: "n", dir: "desc" }],
     },
     covers,
+    steps,
   };
+}
+
+/** How often: rows, or the documents that they are lines of. Lines of unknown documents count nothing that happened. */
+function timesOf({ profile }: Parts, rows: NamedMeasure): { count: Measure | undefined; steps: StepKind[] } {
+  const [count] = rows.measures;
+  const own = profile.columns.filter(({ table }) => table === rows.table);
+  const [column, ...others] = own.filter((each) => isDocument(each) || isReference(each));
+  const isRows = count?.kind === "aggregate" && count.agg === "count";
+  const named = others.length === 0 && isRows ? column : undefined;
+  const is = (id: string) => own.some(({ concepts }) => concepts[0] === id);
+  const isOfLines =
+    isRows && !named && is("product") && is("quantity") && (others.length > 0 || !isKept(profile, rows));
+  const label = `number of different ${named?.name}`;
+  return {
+    count: named
+      ? { kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: named.name } }
+      : count,
+    steps: isOfLines ? ["measureChosen"] : [],
+  };
+}
+
+function isReference({ name, role, distinct, filled }: ColumnProfile): boolean {
+  return role === "dimension" && distinct < filled && /^ref(erence|erenz)?\.?( ?(no|nr|id)\.?)?$/i.test(name);
+}
+
+/** Whether each row has a number of its own that is not one of lines. */
+function isKept({ tables }: Profile, { table }: NamedMeasure): boolean {
+  const key = tables.find(({ name }) => name === table)?.key;
+  return key !== undefined && !/\b(line|pos|position|row|zeile)\b/i.test(key);
 }
 
 function whoColumn({ profile }: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
@@ -286,7 +321,16 @@ function limitDuration(
 }
 
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30.4375, year: 365.25 };
-const SECONDS: Record<string, number> = { s: 1, minute: 60, min: 60, hour: 3600, h: 3600, day: 86_400, days: 86_400 };
+const SECONDS: Record<string, number> = {
+  s: 1,
+  minute: 60,
+  min: 60,
+  hour: 3600,
+  h: 3600,
+  day: 86_400,
+  days: 86_400,
+  week: 604_800,
+};
 
 /** The bound in the unit the time is stored in; null where the two cannot be converted. */
 function durationFilter(
@@ -297,8 +341,9 @@ function durationFilter(
     const isHours = unit === "hour";
     return compareAll({ ...of, unit: isHours ? "hour" : "day" }, scaled(bound, isHours ? 1 : (DAYS[unit] ?? 1)));
   }
-  if (!stored || (unit === "year" && stored === "years")) return compareAll(of, bound);
-  const [asked, held] = [SECONDS[unit], SECONDS[stored]];
+  const isLong = unit === "week" || unit === "month";
+  if ((!stored && !isLong) || (unit === "year" && stored === "years")) return compareAll(of, bound);
+  const [asked, held] = [SECONDS[unit], SECONDS[stored ?? ""]];
   return asked && held ? compareAll(of, scaled(bound, asked / held)) : null;
 }
 

@@ -114,3 +114,8 @@ export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
   const isWhole = only?.measures.every((measure) => measure.kind === "formula" || !measure.where);
   return only?.kind === "additive" && only.column === col && others.length === 0 && isWhole === true;
 }
+
+/** Where months were columns, rows are cells of a sheet, which nobody counts. */
+export function isOfCells([measure]: readonly NamedMeasure[], { tables }: Profile): boolean {
+  return tables.some(({ name, layout }) => name === measure?.table && layout.kind === "wide");
+}

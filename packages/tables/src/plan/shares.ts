@@ -81,7 +81,6 @@ function partShare(
     };
   const conditions = [...part.map(({ filter }) => filter), ...limits];
   const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
-  const measures = ratio({ ...main, where: combined(conditions) as Filter }, main, naming(base));
   const order = draft.order?.map((each) => (each.by === main.id ? { ...each, by: "ratio" } : each));
   const isRate = parts.profile.measures.some(
     ({ kind, table, unit, measures: own }) =>
@@ -95,6 +94,11 @@ function partShare(
     !parts.has("entity") &&
     !parts.has("measure") &&
     !part.some(({ leaves }) => leaves.some(({ to }) => covers.some(({ from }) => from === to)));
+  // "What percent do we win": of what was decided.
+  const [condition, ...more] = part.flatMap(({ leaves }) => leaves.map(({ tag }) => tag.condition));
+  const decided = isUnnamed && base.kind === "count" && more.length + limits.length === 0 ? condition?.base : undefined;
+  const of = decided ? { ...main, where: decided } : main;
+  const measures = ratio({ ...main, where: combined(conditions) as Filter }, of, naming(base));
   const isVague =
     draft.values.length > 2 ||
     part.some(isTwoSteps) ||

@@ -9,7 +9,7 @@ import type { StepKind } from "./gate.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 import { isNamedDuration } from "./named-measures.ts";
-import { isGroupFixed, isOnlyAmount, isOnlyNumber, RATES } from "./only-amounts.ts";
+import { isGroupFixed, isOfCells, isOnlyAmount, isOnlyNumber, RATES } from "./only-amounts.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -169,7 +169,7 @@ function countSteps({ table }: NamedMeasure, parts: Parts, { by }: TableQuery): 
 
 /** What it assumes where no noun says what is counted. */
 function uncountedSteps(
-  { of }: Parts,
+  { of, profile }: Parts,
   { by, own, rows, isAsked }: Pick<TableQuery, "by"> & { own: NamedMeasure[]; rows: string[]; isAsked: boolean },
 ): StepKind[] {
   const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
@@ -185,7 +185,7 @@ function uncountedSteps(
   const isOfDates = of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
   const steps: [StepKind, boolean][] = [
     ["rowsCounted", isOfDates],
-    ["rowsUnnamed", isAsked],
+    [isOfCells(own, profile) ? "measureChosen" : "rowsUnnamed", isAsked],
     ["rowsCounted", !isAsked && !isOften],
     ["frequency", isOften],
   ];

@@ -388,6 +388,9 @@ function statesOf(values: readonly string[]): Record<string, string[]> {
       );
       if (meant.length > 0) states[state] = [...new Set([...(states[state] ?? []), ...meant])];
     }
+  // Beside what was lost, "booked" is won.
+  const booked = states["lost"] ? values.filter((value) => /^(booked|signed|sold|gebucht|verkauft)$/i.test(value)) : [];
+  if (booked.length > 0) states["won"] ??= booked;
   const { won, lost, rejected, open } = states;
   if (!won || !(lost ?? rejected) || !open) return states;
   // Of a pipeline, every stage that is not an end is open.

@@ -24,7 +24,7 @@ export function durationsOf(table: TableProfile, own: readonly ColumnProfile[]):
     .slice(0, 1);
   const ahead = booked ? [{ ...elapsedMeasure(booked, start), concepts: ["advance"], good: "high" as const }] : [];
   return [
-    ...ends.map((end) => elapsedMeasure(start, end)),
+    ...ends.map((end) => storedDuration(own, elapsedMeasure(start, end)) ?? elapsedMeasure(start, end)),
     ...ahead,
     ...delays.flatMap((due) =>
       late.map((end): NamedMeasure => {
@@ -33,6 +33,35 @@ export function durationsOf(table: TableProfile, own: readonly ColumnProfile[]):
     ),
   ];
 }
+
+/** "From", "To" and "Days": the column already holds how long it was, perhaps in working days. */
+function storedDuration(own: readonly ColumnProfile[], elapsed: NamedMeasure): NamedMeasure | undefined {
+  const [column, ...others] = own.filter(
+    ({ type, role, name }) => type === "number" && isSummed(role) && DAYS.test(name),
+  );
+  if (!column || others.length > 0 || elapsed.unit !== "days" || !isOfEnd(elapsed)) return undefined;
+  const label = `average ${column.name}`;
+  const of: Value = { kind: "column", col: column.name };
+  return {
+    ...elapsed,
+    id: `length in ${column.name}`,
+    label: column.name,
+    column: column.name,
+    measures: [{ kind: "aggregate", id: "elapsed", label, agg: "avg", of, unit: "days" }],
+  };
+}
+
+/** Until the row's own end, and not until something was paid, delivered or answered. */
+function isOfEnd({ concepts }: NamedMeasure): boolean {
+  return concepts.every((id) => id === "duration" || id === "to_end");
+}
+
+function isSummed(role: ColumnProfile["role"]): boolean {
+  return role === "additive" || role === "average";
+}
+
+const DAYS =
+  /^(((no\.?|number) of|total|anzahl|working|calendar) )?(days|nights|tage|nächte|werktage|arbeitstage|kalendertage|fehltage|krankheitstage|urlaubstage)( (off|taken|absent|away))?$/i;
 
 const ENDS = ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"];
 const BOOKED = /\b(book(ed|ing)?|reserv\w+|regist\w+|sign(ed)? ?up|gebucht|buchung\w*|angemeldet|anmeld\w+)\b/i;

@@ -305,25 +305,29 @@ function markMarks(rest: readonly Series[]): void {
   if (scores.length >= 3) for (const { column } of scores) column.role = "average";
 }
 
-/** A price that rises with the number of pieces, at least among rows of one kind, is that of the whole row and adds up. */
+/** What a whole row may be priced by. */
+const COUNTS = new Set("quantity guests attendance hours duration days distance weight".split(" "));
+
+/** A price that rises with them, at least among rows of one kind, is that of the whole row and adds up. */
 function markRowPrices({ numbers, groups }: Sample): void {
-  const pieces = numbers.find(({ column }) => column.concepts[0] === "quantity" && column.role === "additive");
-  const money = numbers.some(({ column }) => column.role === "additive" && column.concepts[0] === "money");
+  const own = numbers.filter(({ column }) => column.role === "additive");
   const [price, ...others] = numbers.filter(
     ({ column }) => column.role === "average" && column.concepts[0] === "price",
   );
-  if (!pieces || !price || money || others.length > 0) return;
-  const rows = filledRows(pieces, price).filter((i) => at(pieces, i) > 0 && at(price, i) > 0);
-  const usable = new Set(rows);
+  if (!price || others.length > 0 || own.some(({ column }) => column.concepts[0] === "money")) return;
+  const isPer = (pieces: Series) => COUNTS.has(pieces.column.concepts[0] ?? "") && risesWith(price, pieces, groups);
+  if (own.some(isPer)) Object.assign(price.column, { role: "additive", concepts: ["money", ...price.column.concepts] });
+}
+
+function risesWith(price: Series, pieces: Series, groups: Sample["groups"]): boolean {
+  const usable = new Set(filledRows(pieces, price).filter((i) => at(pieces, i) > 0 && at(price, i) > 0));
   const rises = (own: readonly number[]) =>
     own.length >= 8 && correlationOf(own.map((i) => [Math.log(at(pieces, i)), Math.log(at(price, i))])) > 0.6;
   const isWithin = (kinds: readonly number[][]) => {
     const large = kinds.map((own) => own.filter((i) => usable.has(i))).filter((own) => own.length >= 8);
     return large.length >= 2 && large.filter(rises).length >= large.length * 0.8;
   };
-  if (!rises(rows) && !groups.some(isWithin)) return;
-  price.column.role = "additive";
-  price.column.concepts = ["money", ...price.column.concepts];
+  return rises([...usable]) || groups.some(isWithin);
 }
 
 function correlationOf(pairs: readonly (readonly [number, number])[]): number {

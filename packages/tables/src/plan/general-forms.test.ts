@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { csv, openTables } from "../sources.factory.ts";
+import { openPlanner, planByRules } from "./plan-rules.ts";
+
+async function ask(files: Record<string, string>, question: string) {
+  const { profile, database, run } = await openTables(files);
+  const plan = planByRules(question, openPlanner(profile));
+  const [query] = plan.kind === "accept" ? plan.queries : [];
+  const [row = {}] = query ? await run(query) : [];
+  database.close();
+  return { kind: plan.kind, figure: Number(Object.values(row).at(-1)) };
+}
+
+const day = (i: number) => new Date(Date.UTC(2025, 0, 6 + i)).toISOString().slice(0, 10);
+const lengths = Array.from({ length: 40 }, (_, i) => 1 + ((i * 5) % 12));
+/** "Days" are working days: from Monday on, five of seven. */
+const workingDays = (length: number) => length - 2 * Math.floor((length + 1) / 7);
+const absences = {
+  "absences.csv": csv(
+    "Employee,Type,From,To,Days",
+    lengths.map((length, i) => [
+      `Person ${i % 5}`,
+      ["Sickness", "Holiday"][i % 2] ?? "",
+      day(7 * i),
+      day(7 * i + length - 1),
+      workingDays(length),
+    ]),
+  ),
+};
+
+it("takes how long something was from the column that holds it", async () => {
+  const own = lengths.filter((_, i) => i % 2 === 0).map(workingDays);
+  const { figure } = await ask(absences, "average length of a sickness");
+  expect(figure).toBeCloseTo(own.reduce((sum, each) => sum + each, 0) / own.length, 6);
+});
+
+it("takes a week for seven of the days that a column holds", async () => {
+  const { kind, figure } = await ask(absences, "how many absences were longer than a week");
+  if (kind === "accept") expect(figure).toBe(lengths.map(workingDays).filter((days) => days > 7).length);
+});
+
+const lines = Array.from({ length: 60 }, (_, i) => [
+  1001 + Math.floor(i / 2),
+  day(2 * i),
+  `Customer ${Math.floor(i / 2) % 16}`,
+  ["Glue", "Board"][i % 2] ?? "",
+  1 + (i % 7),
+]);
+
+it.each(["Order No", "Invoice", "Receipt", "Ref"])(
+  "counts the documents of each customer where rows are lines of them: %s",
+  async (name) => {
+    const files = { "lines.csv": csv(`${name},Date,Customer,Product,Qty`, lines) };
+    expect(await ask(files, "how many customers bought more than once")).toEqual({ kind: "accept", figure: 14 });
+    expect(await ask(files, "how many customers bought 2 or more times")).toEqual({ kind: "accept", figure: 14 });
+  },
+);
+
+it("asks back how often customers bought where nothing tells which lines were one purchase", async () => {
+  const files = {
+    "lines.csv": csv(
+      "Date,Customer,Product,Qty",
+      lines.map((row) => row.slice(1)),
+    ),
+  };
+  expect((await ask(files, "how many customers bought more than once")).kind).toBe("clarify");
+});
+
+it("adds up a price that rises with the people of a booking", async () => {
+  const players = Array.from({ length: 60 }, (_, i) => 2 + ((i * 3) % 5));
+  const rows = players.map((n, i) => [900 + i, day(i), ["Vault", "Cove"][i % 2] ?? "", n, n * (i % 4 === 0 ? 20 : 24)]);
+  const { kind, figure } = await ask({ "bookings.csv": csv("Booking,Date,Room,Players,Price", rows) }, "total revenue");
+  expect({ kind, figure }).toEqual({ kind: "accept", figure: rows.reduce((sum, row) => sum + Number(row[4]), 0) });
+});
+
+it("takes the share that was won of what was decided", async () => {
+  const outcome = (i: number) => ["won", "lost", "won", "", "won"][i % 5] ?? "";
+  const rows = Array.from({ length: 60 }, (_, i) => [
+    `25-${i}`,
+    day(i),
+    `Client ${i % 7}`,
+    100 * (1 + (i % 9)),
+    outcome(i),
+  ]);
+  const files = { "cases.csv": csv("Case,Opened,Client,Fee,Outcome", rows) };
+  const { kind, figure } = await ask(files, "what percentage do we win");
+  expect(kind).toBe("accept");
+  expect(figure).toBeCloseTo(0.75, 6);
+});
+
+it("does not count the cells of a sheet whose months are columns", async () => {
+  const rows = ["Marco", "Leila", "Kim"].map((name, i) => [name, 4 + i, 9 - i, 12, 7]);
+  const { kind } = await ask({ "dives.csv": csv("Guide,Jan,Feb,Mar,Apr", rows) }, "how many did leila do");
+  expect(kind).toBe("clarify");
+});
