@@ -1,4 +1,4 @@
-import type { NamedMeasure } from "../profile/profile.ts";
+import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Filter, Measure } from "../query.ts";
 import {
   type Clause,
@@ -25,7 +25,7 @@ export const placeValues: Clause = (parts, draft) => {
   }
   if (!main || draft.compare || draft.per) return null;
   if (base.kind === "rate") return { set: { where: [...draft.where, ...filters] }, covers: leaves };
-  if (draft.chosen.length === 2) return measureShare(draft, { covers: leaves, filters });
+  if (draft.chosen.length === 2) return measureShare(draft, { profile: parts.profile, covers: leaves, filters });
   if (main.kind !== "aggregate" || !["count", "sum"].includes(main.agg)) return null;
   const mention = draft.where.find(({ kind }) => kind === "contains");
   if (mention && draft.values.length === 0) return mentionShare(draft, { base, main, mention, covers: leaves });
@@ -195,14 +195,14 @@ function isPart(
 
 function measureShare(
   draft: Readonly<Draft>,
-  { covers, filters }: { covers: ReturnType<Parts["of"]>; filters: Filter[] },
+  { profile, covers, filters }: { profile: Profile; covers: Leaf[]; filters: Filter[] },
 ): ReturnType<Clause> {
   const [a, b] = draft.chosen;
   const [first, second] = draft.measures.filter(({ hidden }) => !hidden);
   if (!a || !b || !first || !second || first.kind === "formula" || second.kind === "formula" || a.unit !== b.unit)
     return null;
-  const isFirstPart = b.parts?.includes(a.label) || (a.kind === "line" && !a.parts && Boolean(b.parts));
-  const isSecondPart = a.parts?.includes(b.label) || (b.kind === "line" && !b.parts && Boolean(a.parts));
+  const isFirstPart = isPartOf(profile, a, b);
+  const isSecondPart = isPartOf(profile, b, a);
   const [part, whole]: [Measure, Measure] = isSecondPart ? [second, first] : [first, second];
   const label = `${part.label} as a share of ${whole.label}`;
   const isOpen = !isFirstPart && !isSecondPart;
@@ -212,4 +212,12 @@ function measureShare(
     cost: isOpen ? 0.3 : 0,
     steps: isOpen ? ["wholeChosen"] : [],
   };
+}
+
+/** A line of a subtotal, or a subtotal of a larger one. Income is no part of the profit that it and the costs come to. */
+function isPartOf({ measures }: Profile, part: NamedMeasure, { parts: whole, good }: NamedMeasure): boolean {
+  if (!whole) return false;
+  if (!part.parts) return part.kind === "line" || whole.includes(part.label);
+  const takesOff = measures.some((line) => whole.includes(line.label) && line.good !== good);
+  return !takesOff && part.parts.length < whole.length && part.parts.every((label) => whole.includes(label));
 }

@@ -242,7 +242,7 @@ function isPriced({ name, unit }: SourceColumn): boolean {
 
 /** Years of birth or of a model are labels, not amounts. */
 function isCalendarYear(name: string, { low, high, isInteger }: ColumnStats): boolean {
-  return isInteger && (low ?? 0) >= 1850 && (high ?? 9999) <= 2200 && /(year|jahr)/i.test(name);
+  return isInteger && (low ?? 0) >= 1850 && (high ?? 9999) <= 2200 && /(year|jahr|\bseit\b|\bsince\b)/i.test(name);
 }
 
 function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherwise: string | undefined) {

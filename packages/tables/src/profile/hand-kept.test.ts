@@ -278,3 +278,70 @@ test("a group that is written once stands for the rows down to its subtotal, and
   expect(await answerOf(book, "gebühren in süd")).toEqual([[15_621]]);
   expect(await answerOf(book, "gebühren im 2. quartal")).toEqual([[4767]]);
 });
+
+const STUDIO = `Takings 2026 in £,,,,,
+,,,,,
+,Jan,Feb,Mar,Apr,Total
+CLASSES,,,,,
+Wheel,"1,175",960,780,970,"3,885"
+Hand building,590,570,635,500,"2,295"
+Subtotal classes,"1,785","1,530","1,415","1,470","6,200"
+,,,,,
+SHOP,,,,,
+Mugs,435,695,725,520,"2,375"
+Bowls,410,485,530,440,"1,865"
+Subtotal shop,845,"1,180","1,255",960,"4,240"
+,,,,,
+TOTAL,"2,630","2,710","2,670","2,430","10,440"
+`;
+
+test("totals are read where only they are large enough for thousands, and one that is off is a total all the same", async () => {
+  const studio = await open({ "takings 2026.csv": STUDIO });
+  const totals = studio.profile.tables[0]?.lines?.filter(({ parts }) => parts).map(({ label }) => label);
+  expect(totals).toEqual(["Subtotal classes", "Subtotal shop", "TOTAL"]);
+  expect(await answerOf(studio, "what did we take in february all together")).toEqual([[2710]]);
+  expect(await answerOf(studio, "total takings month by month")).toHaveLength(4);
+  const [[share] = []] = await answerOf(studio, "what share of our takings comes from the shop");
+  expect(Number(share)).toBeCloseTo(4240 / 10_440, 3);
+});
+
+const TWO_YEARS = `Position;2025;2024;Veränderung
+Hochzeiten;68.450,00;59.820,50;8.629,50
+Porträts;41.236,40;43.915,80;-2.679,40
+Summe Erlöse;109.686,40;103.736,30;5.950,10
+Löhne;61.820,00;54.640,00;7.180,00
+Miete;18.600,00;18.000,00;600,00
+Summe Kosten;80.420,00;72.640,00;7.780,00
+Jahresüberschuss;29.266,40;31.096,30;-1.829,90
+`;
+
+test("two years beside what they differ by are years", async () => {
+  const studio = await open({ "guv_2025.csv": TWO_YEARS });
+  expect(studio.profile.tables[0]?.layout.kind).toBe("wide");
+  expect(await answerOf(studio, "wie hoch war der jahresüberschuss 2025")).toEqual([[29_266.4]]);
+});
+
+test("percentages beside the amounts of a statement keep it a statement", async () => {
+  const rows = [
+    ",Budget,Actual,Variance,Var. %",
+    "Desks,1000,900,-100,-10.0%",
+    "Rooms,500,600,100,20.0%",
+    "Total income,1500,1500,0,0.0%",
+    "Rent,700,700,0,0.0%",
+    "Wages,400,500,100,25.0%",
+    "Total costs,1100,1200,100,9.1%",
+    "Surplus,400,300,-100,-25.0%",
+  ];
+  const club = await open({ "budget.csv": rows.join("\n") });
+  expect(club.profile.tables[0]?.lines?.filter(({ parts }) => parts).map(({ label }) => label)).toEqual([
+    "Total income",
+    "Total costs",
+    "Surplus",
+  ]);
+});
+
+test("a year since when someone is a customer is no amount", async () => {
+  const rows = Array.from({ length: 30 }, (_, i) => [`Kunde ${i}`, `Ort ${i % 5}`, 1998 + (i % 20)]);
+  const { profile } = await open({ "kunden.csv": csv("Name,Ort,Kunde seit", rows) });
+  expect(profile.columns.find(({ name }) => name === "Kunde seit")?.role).toBe("dimension");
+});

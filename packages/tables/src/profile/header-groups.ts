@@ -1,7 +1,8 @@
+import { capital } from "./amount-name.ts";
 import { isKeyName } from "./columns.ts";
 import { CONCEPTS, headerConcepts } from "./lexicon.ts";
 import type { SourceColumn, SourceTable, WideLayout } from "./profile.ts";
-import { capital, isTotalHeader, lexiconOf } from "./wide.ts";
+import { isTotalHeader, lexiconOf } from "./wide.ts";
 
 /**
  * Reads a header of two rows with the same names under each group ("Lunch: Cash, Card | Evening: Cash, Card"): each name is a measure

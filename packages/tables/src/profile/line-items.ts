@@ -122,6 +122,20 @@ function isTotalName(label: string): boolean {
   return [TOTAL, GROUP_TOTAL, TOTAL_AFTER].some((pattern) => pattern.test(label.trim()));
 }
 
+/** "Classes" of "Subtotal classes", where no other line is called so. */
+export function totalledName({ label, parts }: LineItem, lines: readonly LineItem[]): string[] {
+  const [, name = ""] = GROUP_TOTAL.exec(label.trim()) ?? TOTAL_AFTER.exec(label.trim()) ?? [];
+  const isOther = lines.some((line) => line.label.toLowerCase() === name.toLowerCase());
+  return name !== "" && parts && !isOther ? [name] : [];
+}
+
+/** The line that adds up all others, in a table without costs: what "takings" over it means. */
+export function wholeOf(lines: readonly LineItem[]): LineItem | undefined {
+  const own = lines.filter(({ parts, isRate }) => !parts && !isRate);
+  const isWhole = ({ parts = [] }: LineItem) => own.every(({ label }) => parts.includes(label));
+  return lines.some(({ isCost }) => isCost) ? undefined : lines.find((line) => line.parts && isWhole(line));
+}
+
 /** "Werbebudget" and "marketing budget" are what all lines of the sheet of that name come to. */
 export function titleNames(title: string): string[] {
   const words = title.replace(/[_\d]+/g, " ").replace(/\.\w+$/, "");
@@ -163,13 +177,24 @@ function findTotals(rows: readonly LabelledRow[]): LineItem[] {
   let open: Line[] = [];
   for (const row of rows) {
     const line = { label: row.label, values: row.values, isCost: false, isRate: isRate(row) };
-    const found = line.isRate ? null : partsOf(line.values, lines, open);
+    const found = line.isRate ? null : (partsOf(line.values, lines, open) ?? nearTotal(line, open));
     for (const cost of found?.costs ?? []) cost.isCost = true;
     if (found) open = open.filter((each) => !leaves(each).every((label) => found.parts.includes(label)));
     lines.push(found ? { ...line, parts: found.parts } : line);
     if (!line.isRate) open.push(lines.at(-1) ?? line);
   }
   return lines.map(({ values: _values, ...line }) => line);
+}
+
+/** A row that calls itself a total of the run above it, kept by hand: a few of its cells may be off. */
+function nearTotal({ label, values }: LabelledRow, open: readonly Line[]): Found | null {
+  if (values.length < 4 || !isTotalName(label)) return null;
+  for (let from = 0; from <= open.length - 2; from++) {
+    const run = open.slice(from);
+    const off = combine(run).filter((sum, i) => !isSame([sum], [values[i] ?? 0]) && sum !== (values[i] ?? 0));
+    if (off.length <= values.length / 4) return { parts: run.flatMap(leaves), costs: [] };
+  }
+  return null;
 }
 
 type Line = LineItem & { values: (number | null)[] };

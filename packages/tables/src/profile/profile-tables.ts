@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quote } from "../compile.ts";
 import { currencyCode } from "../read/types/number-format.ts";
+import { MONEY_NOUNS } from "./amount-name.ts";
 import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
@@ -15,7 +16,6 @@ import { relateColumns } from "./relations.ts";
 import { nameEntity } from "./row-noun.ts";
 import { shapesOf, type TableShape } from "./shapes.ts";
 import { foldSpellings } from "./values.ts";
-import { MONEY_NOUNS } from "./wide.ts";
 
 /** Profiles related tables as one model and writes each as the clean table that queries see. */
 export async function profileTables(connection: DuckDBConnection, sources: readonly SourceTable[]): Promise<Profile> {

@@ -11,6 +11,7 @@ import {
   sharedBeginnings,
   totalLabels,
   totalsOfThings,
+  wholeOf,
 } from "./line-items.ts";
 import { type Cells, clockSql, elapsedSql, rowsOf } from "./prepare.ts";
 import type { Layout, LineItem, SourceColumn, SourceTable, TableProfile, WideLayout } from "./profile.ts";
@@ -152,7 +153,7 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
   const numbers =
     layout.kind === "wide"
       ? layout.cells.map(({ column }) => column)
-      : source.columns.filter(({ type, name }) => type === "number" && !isKeyName(name)).map(({ name }) => name);
+      : source.columns.filter((column) => isAmount(column) && !isKeyName(column.name)).map(({ name }) => name);
   const hasTime = source.columns.some(({ type }) => type === "date" || type === "timestamp");
   if (labels.length === 0 || numbers.length === 0 || source.rows > MOST_LINES || hasTime) return shape;
   const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
@@ -178,6 +179,11 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
     if (values.length > 0 && values.length < rows.length / 2) shape.droppedRows.push({ column: name, values });
   }
   return shape;
+}
+
+/** Percentages of lines never add up. */
+function isAmount({ type, isPercent, isPercentPoints }: SourceColumn): boolean {
+  return type === "number" && !isPercent && !isPercentPoints;
 }
 
 function setLines(
@@ -209,10 +215,7 @@ function setLines(
 
 /** A budget whose lines all add up to one total has no income: every line is a cost. */
 function isOfCosts(title: string, lines: readonly LineItem[]): boolean {
-  const own = lines.filter(({ parts, isRate }) => !parts && !isRate);
-  const isWhole = ({ parts = [] }: LineItem) => own.every(({ label }) => parts.includes(label));
-  const isSpending = /budget|costs?\b|expens|spend|kosten|ausgaben/i.test(title);
-  return isSpending && lines.some(isWhole) && !lines.some(({ isCost }) => isCost);
+  return /budget|costs?\b|expens|spend|kosten|ausgaben/i.test(title) && wholeOf(lines) !== undefined;
 }
 
 /** The label that tells most rows apart; the first one where several do. */

@@ -1,5 +1,6 @@
 import type { Grain } from "../query.ts";
-import { CONCEPTS, headerConcepts, LEXICONS, type Lexicon, weekdayOf, wordsOf } from "./lexicon.ts";
+import { amountName, capital } from "./amount-name.ts";
+import { headerConcepts, LEXICONS, type Lexicon, weekdayOf, wordsOf } from "./lexicon.ts";
 import type { SourceColumn, SourceTable, WideLayout } from "./profile.ts";
 
 export interface Period {
@@ -42,7 +43,8 @@ export function wideLayout(source: SourceTable): WideLayout | null {
   if (!across || labels.length === 0 || columns.some(isDate)) return null;
   const { found, others, layout } = across;
   const measured = new Set(layout.cells.map(({ value }) => value.toLowerCase()));
-  const kept = others.filter(({ name }) => !isTotalOf(name, measured));
+  const isCompared = found === 2 && others.length <= 2;
+  const kept = others.filter(({ name }) => !isTotalOf(name, measured) && !(isCompared && isDifference(name)));
   if (kept.length > 2 || (found === 2 && kept.length > 0)) return null;
   return { ...layout, labels: [...labels, ...kept].map(({ name }) => name) };
 }
@@ -194,10 +196,6 @@ export function lexiconOf(headers: string): Lexicon {
   return LEXICONS[hits.indexOf(Math.max(...hits))] ?? first;
 }
 
-export function capital(word: string): string {
-  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
-}
-
 const PERIODS: Record<Grain, number> = { day: 365, week: 52, month: 12, quarter: 4, year: 1 };
 
 /** "Actual 2024" beside quarters: a figure for a whole year. */
@@ -243,6 +241,15 @@ function isTotalOf(header: string, values: ReadonlySet<string>): boolean {
 }
 
 const DIFFERENCE = /^(?:variance|var|difference|diff|deviation|abweichung|differenz|abw)\b\.?/;
+
+/** "Veränderung", "Change %" beside two periods: what one differs from the other by, which is computed when asked for. */
+function isDifference(header: string): boolean {
+  const name = header.trim().toLowerCase();
+  return (
+    DIFFERENCE.test(name) ||
+    /^(?:%|in %|\+\/-|[δ±]|(?:change|growth|veränderung|veraenderung|veränd|entwicklung)(?![\p{L}]))/u.test(name)
+  );
+}
 
 const QUARTER = /\b(?:([1-4])(?:\.|st|nd|rd|th)? ?quart(?:al|er)|quart(?:al|er) ?([1-4]))\b/i;
 export function periodOf(header: string): Period | null {
@@ -329,73 +336,4 @@ const SCENARIO = /^(?:bud|budget|plan|act|actual|ist|soll|fc|forecast)$/i;
 
 function isYear(word: string, isAfterPart: boolean): boolean {
   return /^(?:fy)?(?:19|20)\d\d$|^fy\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
-}
-
-const AMOUNT_NAMES =
-  "revenue sales cost costs expenses budget headcount units hours visitors stock umsatz kosten ausgaben stunden besucher absatz bestand verbrauch".split(
-    " ",
-  );
-
-/** "Enrolments by quarter", "number of meals per child" over the table: what comes before "by" is what its numbers are. */
-const CAPTION =
-  /(?:^|\.\w{2,4} |\| |\b(?:anzahl|number of|zahl der) )\s*(?:(?:anzahl|number of|zahl der) )?(\p{L}+(?: \p{L}+)?) (?:by|per|je|pro|nach) \p{L}+/iu;
-const OVERVIEW =
-  /\b(kept|made|written|prepared|compiled|recorded|counted|updated|collected|erstellt|geführt|gepflegt|report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
-
-const TIMESHEET = /^(stundenzettel|stundennachweise?|zeiterfassung|arbeitszeit(en)?|timesheets?|rota)$/i;
-
-/** The accounts of a club of players hold no numbers of players. */
-const ACCOUNTS = /\b(accounts?|profit|p&l|guv|bwa|jahresabschluss|haushalt\w*)\b/i;
-
-/** The file's name or the line above the numbers names what they are, if anything does. */
-function amountName(
-  { file, caption, columns }: { file: string; caption: string; columns: readonly SourceColumn[] },
-  { language }: Lexicon,
-): string {
-  const table = `${file} ${caption}`;
-  const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
-  const titled = CAPTION.exec(table)?.[1];
-  const word =
-    (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
-    (words.some((each) => TIMESHEET.test(each)) ? (language === "de" ? "stunden" : "hours") : undefined) ??
-    words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
-    (ACCOUNTS.test(table) ? undefined : (countedIn(wordsOf(file.replace(/\.\w+( ›|$)/, "$1"))) ?? countedIn(words))) ??
-    headedBy([caption, ...file.split(" › ").toReversed()]);
-  const [amount, other] = language === "de" ? ["Betrag", "Wert"] : ["Amount", "Value"];
-  const name = word ? capital(word) : amount;
-  return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? other : name;
-}
-
-/** "Fees received" of "Piano school – fees received 2025/26 (GBP)": the last part of a title that would be the header of a measure. */
-function headedBy(titles: readonly string[]): string | undefined {
-  const parts = titles.flatMap((title) =>
-    title
-      .replace(/\.\w{2,5}$/, "")
-      .replace(/\([^)]*\)/g, " ")
-      .split(/\s[–—-]\s|[:|,;]/)
-      .map((part) =>
-        part
-          .replace(/[€$£]|\b(?:EUR|USD|GBP|CHF)\b/g, " ")
-          .replace(/\d+(?:[/–-]\d+)?|_/g, " ")
-          .replace(/\s+/g, " ")
-          .trim(),
-      )
-      .toReversed(),
-  );
-  const isShort = (part: string) => part !== "" && part.split(" ").length <= 3 && !OVERVIEW.test(part);
-  return (
-    parts.find((part) => isShort(part) && headerConcepts(part, (id) => CONCEPTS[id]?.role === "measure").length > 0) ??
-    parts.flatMap((part) => part.split(" ")).find((word) => MONEY_NOUNS.test(word))
-  );
-}
-
-export const MONEY_NOUNS =
-  /^(?:payments?|receipts?|contributions?|subscriptions?|dues|instal?lments?|(?:\p{L}+)?(?:beiträge|zahlungen|einnahmen|mieten|spenden|raten|gebühren|löhne|honorare))$/iu;
-
-const COUNTED = ["quantity", "energy", "weight", "hours", "visits", "guests", "defects", "returns", "distance"];
-
-/** "kegs_delivered_2025": the longest run of words that would be the header of a count. */
-function countedIn(words: readonly string[]): string | undefined {
-  const runs = [2, 1].flatMap((size) => words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" ")));
-  return runs.find((run) => /^\D+$/.test(run) && headerConcepts(run, (id) => COUNTED.includes(id)).length > 0);
 }

@@ -129,7 +129,7 @@ export function currencyCode(text: string): string | null {
 
 /** SQL that reads a trimmed text column as numbers in the given format; null where a cell is none. */
 export function numberSql(cell: string, format: NumberFormat): string {
-  if (format.isPlain) return finite(`try_cast(${cell} AS DOUBLE)`);
+  if (format.isPlain) return plainSql(cell);
   const plainCell = `trim(translate(${cell}, '\u00a0\u202f\u2009\u2212\u2013\u2019', '   --'''))`;
   const other = format.decimal === "." ? "," : ".";
   const readings = [readingSql(plainCell, format.decimal, format), readingSql(plainCell, other, format)];
@@ -137,6 +137,13 @@ export function numberSql(cell: string, format: NumberFormat): string {
   return format.decimal === "."
     ? `coalesce(${exponents}, ${readings.join(", ")})`
     : `coalesce(${readings.join(", ")}, ${exponents})`;
+}
+
+/** Totals, which no sample holds, are often the only cells large enough to be written with thousands: "2,585" below 635. */
+function plainSql(cell: string): string {
+  const isGrouped = `regexp_matches(${cell}, '^[-+]?[1-9]\\d{0,2}(,\\d{3})+(\\.\\d+)?$')`;
+  const grouped = `CASE WHEN ${isGrouped} THEN try_cast(replace(${cell}, ',', '') AS DOUBLE) END`;
+  return `coalesce(${finite(`try_cast(${cell} AS DOUBLE)`)}, ${grouped})`;
 }
 
 /**
