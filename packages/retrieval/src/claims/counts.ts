@@ -7,7 +7,14 @@ import { asksNumber, countsThings, type QuestionPart } from "./question.ts";
 /** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
 export function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
   const [counted] = part.needed;
-  if (part.slot !== "count" || part.dimension || !counted || claim.from !== "clause" || countsNoun(claim, part))
+  if (
+    part.slot !== "count" ||
+    part.dimension ||
+    !asksNumber(part) ||
+    !counted ||
+    claim.from !== "clause" ||
+    countsNoun(claim, part)
+  )
     return false;
   const { unit } = claim;
   return (

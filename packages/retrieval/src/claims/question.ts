@@ -157,9 +157,17 @@ function readPart(text: string, language: Language, before: readonly QuestionPar
     names,
     figures,
     periods,
-    dimension: dimensions.find(({ adjectives }) => words.some((word) => setOf(adjectives).has(word.lower))) ?? null,
+    dimension: dimensionOf(words, asking),
     extreme: extremes[0] ? "max" : extremes[1] ? "min" : null,
   };
+}
+
+/** "How cold" asks for a temperature, "How large is the market for cold chain monitoring" does not. */
+function dimensionOf(words: readonly Word[], asking: ReadonlySet<string>): Dimension | null {
+  const [how, size] = words;
+  const isAsked = how && size && /^(?:how|wie|hoe)$/.test(how.lower) && asking.has(size.lower);
+  const told = isAsked ? [size] : words;
+  return dimensions.find(({ adjectives }) => told.some(({ lower }) => setOf(adjectives).has(lower))) ?? null;
 }
 
 interface Inheriting {

@@ -16,7 +16,7 @@ import { groupRows } from "./groups.ts";
 import { compareColumns, limitScores, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { isOnlyAmount, isOnlyNumber } from "./only-amounts.ts";
-import { coverWholeYear, placePeriods } from "./periods.ts";
+import { coverWholeYear, placePeriods, splitYears } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
 import { stepsOf } from "./steps.ts";
@@ -42,6 +42,7 @@ const CLAUSES: Clause[] = [
   filterTexts,
   placePeriods,
   coverWholeYear,
+  splitYears,
   limitValues,
   compareColumns,
   limitScores,
@@ -98,7 +99,7 @@ export function assemble(
   const ofAll = realized === draft ? undefined : named(queryOf(onlyFilled(draft)), draft, profile);
   draft = realized;
   const query = named(queryOf(onlyFilled(draft)), draft, profile);
-  if (problemsOf(query, profile).length > 0) return null;
+  if (isUnfit(query, profile)) return null;
   const doubts = doubtsOf(parts, draft, query);
   if (doubts > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
@@ -107,6 +108,16 @@ export function assemble(
   const left = steps.some((kind) => SETTLED.has(kind)) ? steps.filter((kind) => !isChosen(kind)) : steps;
   const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
+}
+
+function isUnfit(query: TableQuery, profile: Profile): boolean {
+  return problemsOf(query, profile).length > 0 || hasDateTwice(query);
+}
+
+/** "Q3 against Q2 by closing date" asks for neither each month nor each day: a date that is grouped twice was read twice. */
+function hasDateTwice({ by }: TableQuery): boolean {
+  const days = new Set(by.flatMap((group) => (group.kind === "grain" && group.grain === "day" ? [group.col] : [])));
+  return by.some((group) => group.kind === "grain" && group.grain !== "day" && days.has(group.col));
 }
 
 /** Steps that say which measure is meant although no word names it. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { csv, openTables } from "../sources.factory.ts";
-import { openPlanner, planByRules } from "./plan-rules.ts";
+import { openPlanner, planByRules, rankReadings } from "./plan-rules.ts";
 
 async function ask(files: Record<string, string>, question: string) {
   const { profile, database, run } = await openTables(files);
@@ -92,4 +92,28 @@ it("does not count the cells of a sheet whose months are columns", async () => {
   const rows = ["Marco", "Leila", "Kim"].map((name, i) => [name, 4 + i, 9 - i, 12, 7]);
   const { kind } = await ask({ "dives.csv": csv("Guide,Jan,Feb,Mar,Apr", rows) }, "how many did leila do");
   expect(kind).toBe("clarify");
+});
+
+it("never groups one date twice", async () => {
+  const rows = Array.from({ length: 60 }, (_, i) => [`D${i}`, 100 + i, i % 3 ? "Won" : "Lost", day(i * 3)]);
+  const files = { "deals.csv": csv("Deal,Value EUR,Stage,Closed on", rows) };
+  const { profile, database } = await openTables(files);
+  database.close();
+  const { ranked } = rankReadings("won business in q2 2025 vs q1 2025, by closing date", openPlanner(profile));
+  expect(ranked.length).toBeGreaterThan(0);
+  for (const { readAs } of ranked) expect(readAs).not.toContain("and day of Closed on");
+});
+
+it("asks back whether what is bought from suppliers is what is earned", async () => {
+  const rows = Array.from({ length: 60 }, (_, i) => [
+    `B${i}`,
+    day(i),
+    ["Salbe", "Zink", "Creme"][i % 3] ?? "",
+    ["Nordmed", "Pharmalog"][i % 2] ?? "",
+    (i % 5) + 1,
+    ((i % 5) + 1) * 3,
+  ]);
+  const files = { "bestellungen.csv": csv("Bestellnr,Datum,Artikel,Lieferant,Menge,Gesamt EUR", rows) };
+  expect((await ask(files, "an welchem artikel verdienen wir beim verkauf am meisten")).kind).toBe("clarify");
+  expect((await ask(files, "gesamt eur pro artikel")).kind).toBe("accept");
 });

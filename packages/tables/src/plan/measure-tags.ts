@@ -32,11 +32,13 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
   const isOpposite = (phrase: string) =>
     measure.kind === "line" && (measure.good === "low" ? EARNING : SPENDING).test(phrase);
   const isKept = (phrase: string) => !directed.has(phrase) && !isOpposite(phrase);
+  const isPurchase = isBought(profile, measure);
   const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
+    const own = (phrase: string) => ({ ...tag, ...more, ...(isPurchase && TAKEN_IN.test(phrase) && NOT_TAKEN_IN) });
     for (const phrase of sayingsOf(concept, lexicon))
-      if (isKept(phrase)) add(phrase, { ...tag, ...more, weight: weight - besides(phrase) });
+      if (isKept(phrase)) add(phrase, { ...own(phrase), weight: weight - besides(phrase) });
     for (const phrase of lexicon.general.concepts[concept] ?? [])
-      if (isKept(phrase)) add(phrase, { ...tag, ...more, weight: weight - besides(phrase) - GENERAL, isGeneral: true });
+      if (isKept(phrase)) add(phrase, { ...own(phrase), weight: weight - besides(phrase) - GENERAL, isGeneral: true });
   };
   const less = isPartOnly || isBesideStored(profile, measure) || PART_OF.test(measure.label) ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
@@ -141,6 +143,18 @@ function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolea
   return concepts[0] === "money" && own.some(isBuyer) && !own.includes("supplier");
 }
 
+/** What is paid to suppliers, in a table without buyers: whether anything is earned with it is not known. */
+function isBought({ columns }: Profile, { table, concepts, label }: NamedMeasure): boolean {
+  const own = columns.filter((column) => column.table === table).flatMap((column) => column.concepts);
+  const isBuyer = (id: string) => CONCEPTS[id]?.who && !OUR_SIDE.includes(id);
+  return (
+    concepts[0] === "money" && own.includes("supplier") && !own.some(isBuyer) && !TAKINGS.test(label.toLowerCase())
+  );
+}
+
+const TAKEN_IN = new RegExp(`${EARNING.source}|${REVENUE.source}|verkauf|\\bs(?:old|ell)`);
+const NOT_TAKEN_IN = { guess: NOT_A_COST };
+
 /** What is taken in: the buyers are in the table, or its header or the name of the table says revenue. */
 export function isEarned(profile: Profile, measure: NamedMeasure): boolean {
   const { name = "", title = "" } = profile.tables.find((table) => table.name === measure.table) ?? {};
@@ -154,7 +168,8 @@ export function isEarned(profile: Profile, measure: NamedMeasure): boolean {
 const TAKINGS = /umsatz|erlos|einnahme|revenue|turnover|sales|takings|income/;
 
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
-function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMeasure): [string, number][] {
+function borrowedConcepts(profile: Profile, measure: NamedMeasure): [string, number][] {
+  const { table, concepts, names } = measure;
   const hasConcept = (id: string) =>
     profile.measures.some((other) => other.table === table && other.concepts.includes(id));
   if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
@@ -164,7 +179,7 @@ function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMea
     ];
   const isExpense = profile.tables.some(({ name, entities }) => name === table && entities[0] === "expense");
   const isCost = concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "");
-  return isCost ? [["cost", isExpense ? 0.95 : 0.85]] : [];
+  return isCost ? [["cost", isExpense || isBought(profile, measure) ? 0.95 : 0.85]] : [];
 }
 
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */

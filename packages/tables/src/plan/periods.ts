@@ -158,7 +158,9 @@ function placeMany(parts: Parts, draft: Readonly<Draft>, { spans, col }: Placing
   const grain = sizes.size === 1 ? GRAIN_OF[[...sizes][0] ?? 0] : undefined;
   const words = parts.of("compare", "or", "more", "less", "than").filter(({ within }) => within.length === 0);
   const isRange = parts.leaves.some(({ within }) => within.includes("range") || within.includes("openPeriod"));
-  if (!grain || isRange || draft.isNever || draft.by.some(({ kind }) => kind !== "column")) return null;
+  // "By closing date" beside two quarters says which date they are of.
+  const isTimed = draft.by.some((group) => group.kind !== "column" || group.col === col);
+  if (!grain || isRange || draft.isNever || isTimed) return null;
   const group = { kind: "grain" as const, id: `by${draft.by.length + 1}`, label: grain, col, grain };
   return {
     set: {
@@ -282,6 +284,18 @@ export const coverWholeYear: Clause = (parts, draft) => {
   const time = timeColumn(parts, draft);
   const isOne = time?.from && time.to && isOneYear(time.from, time.to);
   return { covers: isOne ? leaves : [] };
+};
+
+/** A line of a statement of several years is asked for by year: added up over them it means nothing. */
+export const splitYears: Clause = (parts, draft) => {
+  const time = timeColumn(parts, draft);
+  const isYearly = draft.chosen.some(({ kind }) => kind === "line") && time?.grain === "year" && time.from !== time.to;
+  if (!isYearly || !draft.from || draft.compare || draft.by.length > 0) return { covers: [] };
+  const col = columnName(time, draft.from, parts.profile);
+  const isKept = JSON.stringify(draft.where).includes(`"col":${JSON.stringify(col)}`);
+  if (isKept || parts.has("agg") || parts.has("max") || parts.has("min") || parts.has("change")) return { covers: [] };
+  const group = { kind: "grain" as const, id: "by1", label: "year", col, grain: "year" as const };
+  return { set: { by: [group], groupColumns: [null] }, covers: [] };
 };
 
 function isOneYear(from: string, to: string): boolean {

@@ -319,6 +319,8 @@ test("two years beside what they differ by are years", async () => {
   const studio = await open({ "guv_2025.csv": TWO_YEARS });
   expect(studio.profile.tables[0]?.layout.kind).toBe("wide");
   expect(await answerOf(studio, "wie hoch war der jahresüberschuss 2025")).toEqual([[29_266.4]]);
+  // Added up over the years it would mean nothing.
+  expect(await answerOf(studio, "wie hoch war der jahresüberschuss")).toHaveLength(2);
 });
 
 test("percentages beside the amounts of a statement keep it a statement", async () => {

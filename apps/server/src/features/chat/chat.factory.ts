@@ -19,11 +19,11 @@ export interface ChatTests {
 
 type Script = (request: SeenRequest["body"], index: number) => OllamaReply | string;
 
-/** The whole answer, or a verdict for each sentence. */
+/** The whole answer, or a verdict for each sentence; none where it is null. */
 type JudgeScript =
   | OllamaReply
   | string
-  | ((sentence: string, passage: string) => "contradicted" | "not_found" | { quote: string });
+  | ((sentence: string, passage: string) => "contradicted" | "not_found" | { quote: string } | null);
 
 /** Quotes the passage, so that every sentence counts as supported. */
 const supportsAll: JudgeScript = (_, passage) => ({ quote: passage });
@@ -82,9 +82,10 @@ function verdicts(body: SeenRequest["body"], judge: Extract<JudgeScript, (...arg
     passages: { id: string; text: string }[];
     statements: { id: string; text: string; cites: string[] }[];
   };
-  const results = statements.map(({ id, text, cites }) => {
+  const results = statements.flatMap(({ id, text, cites }) => {
     const passage = passages.find((one) => one.id === cites[0])?.text ?? "";
     const verdict = judge(text, passage);
+    if (verdict === null) return [];
     return typeof verdict === "string"
       ? { id, verdict, quote: passage, differs: "addition", repaired: null }
       : { id, verdict: "supported", quote: verdict.quote, differs: "none", repaired: null };

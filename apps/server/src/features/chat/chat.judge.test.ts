@@ -111,6 +111,14 @@ describe("a reply with citations", () => {
     expect(calls).toBe(2);
   });
 
+  it("doesn't count a sentence as supported that the judge leaves out", async () => {
+    const asked = await replyTo(`${truths[0]} [1] The café is lovely. [2]`);
+    const { reply } = await asked.judgedBy((sentence, passage) => (sentence === truths[0] ? { quote: passage } : null));
+    expect(reply.citations.map(({ number }: { number: number }) => number)).toEqual([1]);
+    expect(reply.content).not.toContain("lovely. [2]");
+    expect(reply.notices.join(" ")).toContain("1 supported");
+  });
+
   it("says so when nothing of it is supported", async () => {
     const asked = await replyTo("Pensioners enter for the price of children. [1]");
     const { reply, charged } = await asked.judgedBy(() => "contradicted");
