@@ -1,5 +1,6 @@
 import type { AgentCitation } from "@muster/contracts/functions";
 import { type Message, message } from "@muster/contracts/messages";
+import type { Gateway } from "@muster/models/gateway";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import { passagesOf } from "@muster/retrieval/passages/passages";
 import { buildIndex, search } from "@muster/retrieval/search";
@@ -9,9 +10,11 @@ import { type Library, openLibrary } from "../../kernel/agent/library.ts";
 import type { Context } from "../../kernel/context.ts";
 import { findWorkDocuments, type WorkDocument } from "../knowledge/work-documents.service.ts";
 import { builtinAgent, type ChatAgent } from "./chat.agents.service.ts";
-import type { CallOptions } from "./completion.service.ts";
 import { citesNumber, judgeText } from "./judge-reply.ts";
 import { type ShownPassage, showPassage } from "./reply-prompt.ts";
+
+/** The options of a model call. */
+export type CallOptions = Parameters<Gateway["generate"]>[1];
 
 const maxPassages = 8;
 

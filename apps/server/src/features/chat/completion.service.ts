@@ -1,6 +1,6 @@
 import { builtinAgentId, defaultStyle } from "@muster/contracts/chat-shapes";
 import { message } from "@muster/contracts/messages";
-import type { Gateway, GatewayAnswer } from "@muster/models/gateway";
+import type { GatewayAnswer } from "@muster/models/gateway";
 import { ModelError } from "@muster/models/model";
 import { citingPassages } from "../../kernel/agent/agent-turn.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -13,6 +13,7 @@ import { testAfterFirstUse } from "../models/first-use.service.ts";
 import type { ChatAgent } from "./chat.agents.service.ts";
 import { chooseChatModel } from "./choose-chat-model.ts";
 import {
+  type CallOptions,
   type CheckedCompletion,
   checkCompletion,
   findKnowledge,
@@ -21,9 +22,6 @@ import {
 import { insertInteraction } from "./interactions.repo.ts";
 import { listNotesFor } from "./memory.repo.ts";
 import { chatInstructions } from "./reply-prompt.ts";
-
-/** The options of a model call. */
-export type CallOptions = Parameters<Gateway["generate"]>[1];
 
 export interface Completion {
   agent: ChatAgent;

@@ -1,7 +1,8 @@
 import { renderMessage } from "@muster/contracts/messages";
 import type { GatewayAnswer } from "@muster/models/gateway";
 import { z } from "zod";
-import type { CallOptions, CompletionAnswer } from "./completion.service.ts";
+import type { CompletionAnswer } from "./completion.service.ts";
+import type { CallOptions } from "./completion-knowledge.service.ts";
 
 /** The supported part of the OpenAI chat protocol. */
 
