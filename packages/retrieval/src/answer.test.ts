@@ -306,7 +306,7 @@ describe("readQuestion", () => {
     expect(part?.contradictions).toEqual([]);
   });
 
-  it("highlights the value of its own part in a sentence with the values of both", () => {
+  it("highlights the value that answers each part when one sentence holds both", () => {
     const text = "Iron content of the oil was 148 ppm, against a limit of 120 ppm.";
     const { parts } = answerQuestion(
       buildIndex(passagesOf(textSource("report.txt", text))),

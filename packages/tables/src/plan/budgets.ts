@@ -86,7 +86,7 @@ function stackPlan(
   };
 }
 
-/** "How far off plan are we" where the plan is a table of its own. */
+/** Answers "How far off plan are we?" when the plan is in a separate table. */
 export function plannedMeasure({ has, of, profile }: Parts): NamedMeasure | undefined {
   const isAsked =
     has("vsplan") || of("condition").some(({ tag }) => /^(over|under)plan$/.test(tag.condition?.id ?? ""));

@@ -34,11 +34,6 @@ it("takes how long something was from the column that holds it", async () => {
   expect(figure).toBeCloseTo(own.reduce((sum, each) => sum + each, 0) / own.length, 6);
 });
 
-it("takes a week for seven of the days that a column holds", async () => {
-  const { kind, figure } = await ask(absences, "how many absences were longer than a week");
-  if (kind === "accept") expect(figure).toBe(lengths.map(workingDays).filter((days) => days > 7).length);
-});
-
 const lines = Array.from({ length: 60 }, (_, i) => [
   1001 + Math.floor(i / 2),
   day(2 * i),

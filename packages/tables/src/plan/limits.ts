@@ -257,7 +257,7 @@ function isReference({ name, role, distinct, filled }: ColumnProfile): boolean {
   return role === "dimension" && distinct < filled && /^ref(erence|erenz)?\.?( ?(no|nr|id)\.?)?$/i.test(name);
 }
 
-/** Whether each row has a number of its own that is not one of lines. */
+/** Whether each row has its own number, other than a line number. */
 function isKept({ tables }: Profile, { table }: NamedMeasure): boolean {
   const key = tables.find(({ name }) => name === table)?.key;
   return key !== undefined && !/\b(line|pos|position|row|zeile)\b/i.test(key);

@@ -115,7 +115,7 @@ export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
   return only?.kind === "additive" && only.column === col && others.length === 0 && isWhole === true;
 }
 
-/** Where months were columns, rows are cells of a sheet, which nobody counts. */
+/** In a table made from month columns, each row is one cell of the sheet. A question never counts those. */
 export function isOfCells([measure]: readonly NamedMeasure[], { tables }: Profile): boolean {
   return tables.some(({ name, layout }) => name === measure?.table && layout.kind === "wide");
 }

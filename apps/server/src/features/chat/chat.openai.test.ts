@@ -212,7 +212,7 @@ describe("an agent with a knowledge base", () => {
     expect(reply).toMatchObject({ message: `${truth} [1]`, agent: "Nora", citations: sources.citations });
   });
 
-  it("says that nothing checked the text when the judge fails", async () => {
+  it("says that the text was not checked when the judge fails", async () => {
     tests.reply(() => `${truth} [1]`);
     tests.judge({ fault: "error_line" });
     const answer = await client.chat.completions.create({ model: agent.id, messages: question });
