@@ -7,16 +7,19 @@ export function linesOf(words: readonly PictureWord[]): string[] {
 
 /** Guesses from the form of the lines alone. Each is a suggestion that the person corrects and confirms. */
 export function proposalsOf(lines: readonly string[]): CaptureProposal[] {
-  const receipt = receiptOf(lines);
-  if (receipt) return [receipt];
-  return [contactOf(lines), tasksOf(lines)].filter((one) => one !== undefined);
+  const proposal = receiptOf(lines) ?? contactOf(lines) ?? tasksOf(lines);
+  return proposal ? [proposal] : [];
 }
 
-const AMOUNT = /(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,]\d{2}(?!\d)/;
+const AMOUNT = /(?<![\d.,])(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,]\d{2}(?![\d%]|[.,]\d|\s%)/g;
 const TOTAL =
-  /\b(?:grand total|total|amount due|balance due|sum|gesamtbetrag|gesamt|summe|endbetrag|zu zahlen|betrag)\b/i;
-const PART = /\b(?:sub-?\s?total|zwischensumme|netto|net|vat|tax|mwst|ust|tip|trinkgeld|change|rückgeld)\b/i;
-const TAX = /\b(?:vat|tax|mwst|ust)\b/i;
+  /\b(?:grand total|total|amount due|balance due|sum|\w*gesamt(?:betrag|summe|preis)?|\w*summe|(?:end|rechnungs|zahl|brutto)betrag|zu zahlen|betrag)\b/i;
+const PART =
+  /\b(?:sub-?\s?total|zwischensumme|netto|net|vat|gst|tax|mwst|ust|\w*steuer|tip|trinkgeld|change|rückgeld|saved|savings|ersparnis|rabatt)\b/i;
+const INCLUDED =
+  /\b(?:incl(?:uding|usive|\.)?|inkl(?:usive|\.)?|einschl(?:ießlich|\.)?)\s*(?:\d+(?:[.,]\d+)?\s?%\s*)?(?:of )?(?:vat|gst|tax|mwst|ust|\w*steuer)\b/i;
+const TAX = /\b(?:vat|gst|tax|mwst|ust|\w*steuer)\b/i;
+const PAPER = /^(?:(?:tax )?(?:receipt|invoice)|rechnung|quittung|kassenbon|beleg|welcome|willkommen)\b/i;
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\bEUR\b|\bEuro\b/i, "EUR"],
   [/£|\bGBP\b/i, "GBP"],
@@ -27,45 +30,75 @@ const DATE =
   /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{1,2}\.? (?:Jan|Feb|Mar|Mär|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez)\p{L}* \d{4}\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}* \d{1,2},? \d{4}\b/u;
 
 function receiptOf(lines: readonly string[]): CaptureProposal | undefined {
-  const priced = lines.filter((line) => AMOUNT.test(line));
-  const total = priced.findLast((line) => TOTAL.test(line) && !PART.test(line));
-  if (!total || priced.length < 2) return undefined;
-  const tax = priced.find((line) => TAX.test(line));
+  const priced = lines.filter((line) => amountsOf(line).length > 0);
+  const totals = priced.filter((line) => TOTAL.test(line) && !PART.test(line.replace(INCLUDED, "")));
+  if (totals.length === 0 || priced.length < 2) return undefined;
+  // A table of taxes can have a total too; the amount paid is the largest of them.
+  const total = Math.max(...totals.flatMap(amountsOf));
+  const paid = totals.find((line) => amountsOf(line).includes(total)) ?? "";
   const all = lines.join("\n");
   return {
     kind: "receipt",
     fields: {
       date: DATE.exec(all)?.[0] ?? "",
-      merchant: lines.find((line) => /\p{L}{3}/u.test(line)) ?? "",
-      total: lastAmount(total),
+      merchant: lines.find((line) => /\p{L}{3}/u.test(line) && !PAPER.test(line)) ?? "",
+      total: written(total),
       currency:
-        CURRENCIES.find(([mark]) => mark.test(total))?.[1] ?? CURRENCIES.find(([mark]) => mark.test(all))?.[1] ?? "",
-      tax: tax ? lastAmount(tax) : "",
+        CURRENCIES.find(([mark]) => mark.test(paid))?.[1] ?? CURRENCIES.find(([mark]) => mark.test(all))?.[1] ?? "",
+      tax: written(taxOf(priced, total)),
     },
   };
 }
 
-/** "1.482,30" and "1,482.30" as 1482.30. */
-function lastAmount(line: string): string {
-  const written = [...line.matchAll(new RegExp(AMOUNT, "g"))].at(-1)?.[0] ?? "";
-  return written === "" ? "" : `${written.slice(0, -3).replace(/\D/g, "")}.${written.slice(-2)}`;
+/** The tax that with a net amount of the receipt makes the total; else the first amount named a tax. In cents. */
+function taxOf(priced: readonly string[], total: number): number | undefined {
+  const named = priced
+    .filter((line) => TAX.test(line))
+    .map((line) => amountsOf(line).findLast((amount) => amount < total))
+    .filter((amount) => amount !== undefined);
+  const all = new Set(priced.flatMap(amountsOf));
+  const sum = named.reduce((before, amount) => before + amount, 0);
+  const isRest = (amount: number) => amount > 0 && all.has(total - amount);
+  const ofTable = priced
+    .map(amountsOf)
+    .find(([net = 0, tax = 0, ...rest]) => rest.length === 0 && tax > 0 && net + tax === total);
+  return named.find(isRest) ?? (isRest(sum) ? sum : undefined) ?? ofTable?.[1] ?? named[0];
+}
+
+/** "1.482,30" and "1,482.30" as 148230. */
+function amountsOf(line: string): number[] {
+  return [...line.matchAll(AMOUNT)].map(([amount]) => Number(amount.replace(/\D/g, "")));
+}
+
+function written(cents: number | undefined): string {
+  return cents === undefined ? "" : (cents / 100).toFixed(2);
 }
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-const PHONE = /(?:\+|\b0)\d[\d\s()/.-]{6,20}\d/;
+const PHONE = /(?:\+|\b0|\(0)\d[\d\s()/.-]{6,20}\d|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
+const NO_PHONE = /\bfax\b|\bIBAN\b|\bBIC\b|\bUID\b|\bUSt\b|\bVAT\b/i;
 const WEBSITE = /\b(?:https?:\/\/|www\.)[^\s,;]+|\b[a-z0-9-]+\.(?:com|org|net|io|de|at|ch|eu|co\.uk)\b(?!@)/i;
 const COMPANY =
-  /\b(?:GmbH|AG|KG|SE|Inc|Ltd|LLC|LLP|Corp|Company|Group|Holding|S\.?A|S\.?A\.?S|SARL|S\.?p\.?A|S\.?r\.?l|B\.?V|N\.?V|AB|A\/?S|ASA|ApS|Oy|Pty|plc|University|Bank|Institute)\b/;
+  /\b(?:GmbH|AG|KG|OHG|UG|SE|e\.\s?K|Inc|INC|Ltd|LTD|Limited|LLC|LLP|Corp|CORP|Company|Group|Holding|S\.?A|S\.?A\.?S|SARL|S\.?p\.?A|S\.?r\.?l|B\.?V|N\.?V|AB|A\/?S|ASA|ApS|Oy|Pty|plc|PLC|University|Bank|Institute)\b/;
 const JOB =
-  /\b(?:CEO|CFO|CTO|COO|manager|director|head of|engineer|consultant|sales|founder|partner|president|officer|analyst|designer|lead|leiter\w*|geschäftsführer\w*|berater\w*|vertrieb|assistent\w*)\b/i;
-const STREET = /\d{4,5}\s+\p{Lu}|(?:straße|strasse|str\.|street|road|avenue|weg|platz|allee)\b/iu;
-const NAME = /^(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )*\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]*){1,3}$/u;
+  /\b(?:C[EFTOM]O|VP|vice president|chief|principal|manager\w*|director|head of|engineer|consultant|sales|founder|owner|partner|president|officer|analyst|designer|developer|architect\w*|attorney|counsel|accountant|buyer|lead|\w*leiter\w*|geschäftsführ\w*|inhaber\w*|prokurist\w*|\w*referent\w*|\w*berater\w*|\w*anwalt|\w*anwältin|\w*ingenieur\w*|architekt\w*|einkauf\w*|vertrieb\w*|assistent\w*)\b/iu;
+const STREET =
+  /(?:straße|strasse|str\.|street|road|avenue|\bave|lane|drive|square|floor|gasse|allee|platz)(?![\p{L}])/iu;
+const ADDRESS =
+  /(?:weg|ring|damm|ufer)\s+\d|\b\d{4,5}\s+\p{Lu}\p{L}|\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}\b/u;
+const NAME = /^(?:(?:Dr|Prof|Dipl|Mr|Mrs|Ms)\.?(?:-?\s?Ing\.?)? ?)*\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+const PROSE = /(?:(?:^|\s)\p{Ll}{2,}[,.]?(?=\s|$).*){4}/u;
 const MAX_CARD_LINES = 16;
+const MIN_CARD_FIELDS = 3;
 
 function contactOf(lines: readonly string[]): CaptureProposal | undefined {
   const email = find(lines, EMAIL);
-  const phone = find(lines, PHONE);
-  if (lines.length > MAX_CARD_LINES || (!email && !phone)) return undefined;
+  const phone = find(
+    lines.filter((line) => !NO_PHONE.test(line)),
+    PHONE,
+  );
+  const isCard = lines.length <= MAX_CARD_LINES && lines.filter((line) => PROSE.test(line)).length < 2;
+  if (!isCard || (!email && !phone)) return undefined;
   const rest = lines.filter((line) => !EMAIL.test(line) && !PHONE.test(line));
   const website = find(
     rest.filter((line) => !COMPANY.test(line)),
@@ -74,26 +107,40 @@ function contactOf(lines: readonly string[]): CaptureProposal | undefined {
   const company =
     rest.find((line) => COMPANY.test(line)) ?? rest.find((line) => isOfDomain(line, email || website)) ?? "";
   const title = rest.find((line) => JOB.test(line) && line !== company) ?? "";
-  const name = rest.find((line) => NAME.test(line) && line !== company && line !== title) ?? "";
-  if (!name && !company) return undefined;
-  const address = rest.filter((line) => STREET.test(line)).join(", ");
-  return {
-    kind: "contact",
-    fields: { name, title, company, email: spelledLike(email, name), phone, website, address },
-  };
+  const isAddress = (line: string) => line !== company && (STREET.test(line) || ADDRESS.test(line));
+  const name = nameOf(
+    rest.filter((line) => line !== company && line !== title && !isAddress(line)),
+    { email, before: rest[rest.indexOf(title) - 1] },
+  );
+  const fields = { name, title, company, email: spelledLike(email, name), phone, website };
+  const address = rest.filter(isAddress).join(", ");
+  const found = [...Object.values(fields), address].filter((value) => value !== "");
+  if ((!name && !company) || found.length < MIN_CARD_FIELDS) return undefined;
+  return { kind: "contact", fields: { ...fields, address } };
+}
+
+/** Of the lines that could be a name, the one that the email address repeats, else the one above the title, else the first. */
+function nameOf(lines: readonly string[], { email, before }: { email: string; before: string | undefined }): string {
+  const names = lines.filter((line) => NAME.test(line));
+  const local = lettersOf(email.replace(/@.*/, ""));
+  const isRepeated = (line: string) =>
+    line.split(/[\s-]+/).some((word) => lettersOf(word).length > 2 && local.includes(lettersOf(word)));
+  return names.find(isRepeated) ?? names.find((line) => line === before) ?? names[0] ?? "";
 }
 
 function lettersOf(text: string): string {
-  return text.normalize("NFKD").replace(/\P{L}/gu, "").toLowerCase();
+  return text
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => `${letter}e`)
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replace(/\P{L}/gu, "");
 }
 
 /** "Nordic Crates" on a card whose addresses end in nordiccrates.se. */
 function isOfDomain(line: string, address: string): boolean {
-  const labels = address
-    .replace(/^.*[@/]|^www\./, "")
-    .replace(/^www\./, "")
-    .split(".");
-  const domain = lettersOf(labels.at(-2) ?? "");
+  const labels = address.replace(/^.*[@/]/, "").split(".");
+  const domain = lettersOf(labels.slice(0, -1).toSorted((one, other) => other.length - one.length)[0] ?? "");
   const letters = lettersOf(line);
   return (
     domain.length >= 4 &&
@@ -128,9 +175,32 @@ function find(lines: readonly string[], pattern: RegExp): string {
 }
 
 /** Bullets, boxes, dashes and numbers at the start of a line; recognizers see letters in bullets and boxes. */
-const ITEM = /^(?:\[\s?[xX]?\s?\]|[•*+»>~□☐○◦©®@eo0O·—–-]|\(?\d{1,2}[.)])\s+(?=\S{2})(.{3,200})$/u;
+const ITEM =
+  /^(?:\[\s?[xX]?\s?\]|[•*+»>~□☐☑✓○◦©®@eo0OQ·—–-]|(?:fl|fi|LJ|\[J|\[l)(?=\s\p{Lu})|\(?\d{1,2}[.)])\s+(?=\S{2})(.{3,200})$/u;
+const LIST_TITLE =
+  /\b(?:to[- ]?dos?|\w*check-?list|tasks?|action items|next steps|shopping|list|\w*aufgaben|\w*liste|einkauf\w*|erledigen|nächste schritte)\b/iu;
+const MAX_TITLE = 40;
+const MAX_ITEM = 80;
 
 function tasksOf(lines: readonly string[]): CaptureProposal | undefined {
-  const items = lines.flatMap((line) => ITEM.exec(line)?.[1]?.trim() ?? []);
-  return items.length >= 2 && items.length >= lines.length / 2 ? { kind: "tasks", items } : undefined;
+  const marked = lines.map((line) => ITEM.exec(line)?.[1]?.trim());
+  const count = marked.filter((text) => text !== undefined).length;
+  const titled = lines.slice(0, 2).findIndex((line) => line.length <= MAX_TITLE && LIST_TITLE.test(line));
+  const start =
+    titled >= 0 && marked[titled] === undefined ? titled + 1 : marked.findIndex((text) => text !== undefined);
+  if (start < 0 || (titled < 0 && (count < 2 || count < lines.length / 2))) return undefined;
+  const items: string[] = [];
+  for (const [offset, line] of lines.slice(start).entries()) {
+    const text = marked[start + offset] ?? withoutNumber(line, items.length + 1);
+    // A line that goes on in small letters is the rest of the item above.
+    if (items.length > 0 && text === line && /^\p{Ll}/u.test(line)) items.push(`${items.pop()} ${line}`);
+    else items.push(text);
+  }
+  const isList = items.length >= 2 && items.every((item) => item.length > 2 && item.length <= MAX_ITEM);
+  return isList ? { kind: "tasks", items: [...new Set(items)] } : undefined;
+}
+
+/** "2 Call the insurer" in second place: the recognizer lost the dot. */
+function withoutNumber(line: string, place: number): string {
+  return line.startsWith(`${place} `) ? line.slice(`${place} `.length) : line;
 }
