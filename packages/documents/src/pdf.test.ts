@@ -34,6 +34,14 @@ it("draws charts as text and shapes, not as pixels", async () => {
   expect(pdf.text).toContain("121,880");
 });
 
+it("has no last page of a few lines where slightly smaller distances avoid it", async () => {
+  const sections = (count: number) =>
+    Array.from({ length: count }, (_, index) => `## Section ${index + 1}\n\nA sentence.\n\n`).join("");
+  expect((await renderAndRead({ markdown: sections(11) })).pages).toHaveLength(1);
+  const more = Array.from({ length: 20 }, (_, index) => `- Line ${index}`).join("\n");
+  expect((await renderAndRead({ markdown: sections(11) + more })).pages).toHaveLength(2);
+});
+
 it.each([28, 30])("keeps a heading and its sentence on the page of their chart, after %i lines", async (lines) => {
   const filler = Array.from({ length: lines }, (_, index) => `- Line ${index}`).join("\n");
   const pdf = await renderAndRead({

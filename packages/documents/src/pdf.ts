@@ -37,11 +37,29 @@ export async function renderPdf(
     families: fontFamilies(fonts),
     ...parts,
   };
-  files.push({ path: "/document.json", bytes: encoder.encode(JSON.stringify(document)) });
-  const bytes = await compileTypst({ source: template, files, fonts });
+  const compile = (isTight: boolean) => {
+    const data = { path: "/document.json", bytes: encoder.encode(JSON.stringify({ ...document, tight: isTight })) };
+    return compileTypst({ source: template, files: [...files, data], fonts });
+  };
+  const { bytes } = await withoutStrayLines(compile);
   const missing = missingScripts(text);
   const boxes = `No font for ${missing.join(", ")} is installed, so these characters appear as boxes in the PDF.`;
   return { bytes, notes: missing.length > 0 ? [boxes] : [] };
+}
+
+type Compile = (isTight: boolean) => ReturnType<typeof compileTypst>;
+
+/** A longer document is not worth a second pass. */
+const mostTightPages = 8;
+const leastFill = 0.3;
+
+/** A last page with a few lines is avoided by slightly smaller distances, where that saves the page. */
+async function withoutStrayLines(compile: Compile): ReturnType<Compile> {
+  const usual = await compile(false);
+  const { page, fill } = usual.end;
+  if (page === 1 || page > mostTightPages || fill > leastFill) return usual;
+  const tight = await compile(true);
+  return tight.end.page < page ? tight : usual;
 }
 
 const template = readFileSync(new URL("./template.typ", import.meta.url), "utf8");

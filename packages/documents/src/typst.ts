@@ -9,19 +9,31 @@ export interface TypstInput {
   fonts: FontNeeds;
 }
 
+/** Where the text of a document ends: the number of its last page, and how much of that page is filled, from 0 to 1. */
+interface DocumentEnd {
+  page: number;
+  fill: number;
+}
+
 /**
  * Compiles to a tagged PDF with the WebAssembly build: no native binary, no system fonts, no network, no files but those given.
  * This build has no way to ask for a standard, so the file does not carry the PDF/UA mark.
  */
-export async function compileTypst({ source, files, fonts }: TypstInput): Promise<Uint8Array> {
+export async function compileTypst({
+  source,
+  files,
+  fonts,
+}: TypstInput): Promise<{ bytes: Uint8Array; end: DocumentEnd }> {
   const compiler = await compilerWith(fonts);
   compiler.resetShadow();
   compiler.addSource("/main.typ", source);
   for (const file of files) compiler.mapShadow(file.path, file.bytes);
-  const { result, diagnostics } = await compiler.runWithWorld({ mainFilePath: "/main.typ" }, (world) =>
-    world.pdf({ diagnostics: "full" }),
-  );
-  if (result instanceof Uint8Array) return result;
+  const { result, diagnostics, ends } = await compiler.runWithWorld({ mainFilePath: "/main.typ" }, async (world) => {
+    const made = await world.pdf({ diagnostics: "full" });
+    const ends = made.result ? await world.query<DocumentEnd[]>({ selector: "<document-end>", field: "value" }) : [];
+    return { ...made, ends };
+  });
+  if (result instanceof Uint8Array) return { bytes: result, end: ends[0] ?? { page: 1, fill: 1 } };
   const problem = (diagnostics ?? []).map(({ message }) => message).join("; ");
   throw new Error(`Couldn't create the PDF: ${problem || "unknown reason"}`);
 }

@@ -129,6 +129,15 @@ describe("themes of short and unusual sources", () => {
     expect(themes.every(({ quotes }) => quotes.length === 1)).toBe(true);
   });
 
+  it("are one German noun each, with all statements that share it", () => {
+    const german =
+      "Die Nachfrage sinkt, weil immer mehr Familien Digitalpianos kaufen. Der Absatz von Digitalpianos stieg um 12 Prozent.";
+    const themes = themesOf(passagesOf(textSource("markt.md", german)));
+    expect(themes.map(({ name, mentions, quotes }) => [name, mentions, quotes.length])).toEqual([
+      ["Digitalpianos", 2, 2],
+    ]);
+  });
+
   it("are the rows of a keyword list, most searched first", () => {
     const list = "| Topic | Searches |\n|---|---|\n| split rent fairly | 12,100 |\n| moving out checklist | 14,800 |";
     const themes = themesOf(passagesOf(textSource("keywords.md", list)));

@@ -114,15 +114,34 @@ export function themesOf(
   const first = rows.slice(0, prose.length > 0 ? maxRowsBesideText : maxRowThemes);
   themes.push(...first);
   const most = first.length > 0 ? maxRowThemes : maxThemes;
-  for (const unit of prose) {
+  for (const { unit, quote, name } of namedStatements(
+    prose.filter((unit) => !covered.has(unit)),
+    readers,
+  )) {
     if (themes.length >= most) break;
-    const quote = statementOf(unit);
-    const name = covered.has(unit) || !quote || shown.has(keyOf(quote)) ? undefined : nameOf(unit, readers);
-    if (!quote || !name || themes.some((theme) => theme.name.toLowerCase() === name.toLowerCase())) continue;
+    if (shown.has(keyOf(quote))) continue;
     shown.add(keyOf(quote));
-    themes.push(withQuotes({ name, units: new Set([unit]) }, [quote]));
+    const known = themes.find((theme) => theme.name.toLowerCase() === name.toLowerCase());
+    if (known) addTo(known, { unit, quote });
+    else themes.push(withQuotes({ name, units: new Set([unit]) }, [quote]));
   }
   return themes;
+}
+
+function namedStatements(units: readonly Unit[], readers: ReadonlySet<string>) {
+  return units.flatMap((unit) => {
+    const quote = statementOf(unit);
+    const name = quote && nameOf(unit, readers);
+    return quote && name ? [{ unit, quote, name }] : [];
+  });
+}
+
+/** Another statement with the same name. */
+function addTo(theme: Theme, { unit, quote }: { unit: Unit; quote: Quote }): void {
+  const ids = new Set(theme.quotes.map(({ passage }) => passage.documentId));
+  theme.mentions += 1;
+  if (!ids.has(unit.passage.documentId)) theme.documents += 1;
+  if (theme.quotes.length < quotesEach) theme.quotes.push(quote);
 }
 
 /** Whether the sources state anything that a theme can quote. */
@@ -315,10 +334,13 @@ function nameOf(unit: Unit, readers: ReadonlySet<string>): string | undefined {
   const clauses = [...text.matchAll(clauseEnd)].map(({ index }) => text.slice(0, index).trim());
   const clause = clauses.find((each) => each.split(" ").length >= leastNameWords);
   if (!isGerman && clause && clause.length <= longestName) return clause;
-  return groupsIn(unit)
-    .filter(({ text, stems: own }) => own.length <= 2 && !own.some((stem) => readers.has(stem)) && !/ed\b/.test(text))
-    .filter(({ text }) => !isGerman || !/ \p{Ll}/u.test(text))
-    .sort((a, b) => b.stems.length - a.stems.length || b.text.length - a.text.length)[0]?.text;
+  return (
+    groupsIn(unit)
+      .filter(({ text, stems: own }) => own.length <= 2 && !own.some((stem) => readers.has(stem)) && !/ed\b/.test(text))
+      // Two German nouns beside each other can be a subject and an object: "Familien Digitalpianos kaufen".
+      .filter(({ stems: own }) => !isGerman || own.length === 1)
+      .sort((a, b) => b.stems.length - a.stems.length || b.text.length - a.text.length)[0]?.text
+  );
 }
 
 /**

@@ -28,6 +28,14 @@ it.each([
   ["# M\n\n**note:** “It grew by 8 %. It will grow again.” [1]", "“It grew by 8 %.”"],
   ["# Plan\n\nNorth leads by 12. South follows.", "North leads by 12."],
   ["# Markt\n\n## Antwort\n\n**Notiz:** „Er wuchs um 8 %.“ [1]", "„Er wuchs um 8 %.“"],
+  [
+    "# M\n\n## How large is it?\n\n*Most relevant in the sources:*\n\n- “Demand falls.” [1]\n- “It rains.” [2]\n\n## What does it cost?\n\n“It costs €95.” [3]\n\n## Open questions\n\n- One is open.",
+    "“It costs €95.”",
+  ],
+  [
+    "# M\n\n## How large is it?\n\n*Most relevant in the sources:*\n\n- “Demand falls.” [1]\n\n## Open questions\n\n- One is open.",
+    "“Demand falls.”",
+  ],
   ["# Only a title", null],
   ["", null],
   ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],

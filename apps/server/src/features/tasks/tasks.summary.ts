@@ -7,17 +7,35 @@ const longest = 240;
  * document has only headings, tables, or charts.
  */
 export function summaryOf(markdown: string): string | null {
-  const block = markdown
+  const blocks = markdown
     .replace(/^(`{3,}|~{3,})[\s\S]*?^\1[^\n]*$/gm, "")
     .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)/)
-    .map((text) => text.trim())
-    .find((text) => isHeadline(text) || (text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text) && !isAside(text)));
+    .map((text) => text.trim());
+  const answers = withoutClosest(blocks);
+  // Beside closest passages only a cited text is an answer; the remarks on what is missing are not.
+  const answer =
+    answers.length < blocks.length ? answers.find((text) => isText(text) && /\[\d+\]/.test(text)) : undefined;
+  const block = answer ?? blocks.find((text) => isHeadline(text) || isText(text));
   if (!block) return null;
   const text = plain(withoutSource(block.replace(/^##\s+/, "")));
   const [first] = sentencesIn(text);
   const sentence = isHeadline(block) || !first ? text : closed(text.slice(first.start, first.end).trim());
   if (sentence === "") return null;
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** Without the passages that a remark such as "*Most relevant in the sources:*" introduces: they may answer something else. */
+function withoutClosest(blocks: readonly string[]): string[] {
+  let isClosest = false;
+  return blocks.filter((text) => {
+    if (text.startsWith("#")) isClosest = false;
+    else if (isAside(text) && text.endsWith(":*")) isClosest = true;
+    return !isClosest;
+  });
+}
+
+function isText(text: string): boolean {
+  return text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text) && !isAside(text);
 }
 
 const pairs = [
