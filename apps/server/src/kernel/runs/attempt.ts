@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { crashReason, decideClaim, decideFailure, hasEnded } from "./decide.ts";
+import { crashReason, decideClaim, decideFailure } from "./decide.ts";
 import { type StepJob, sendStep } from "./jobs.ts";
 import type { NewRunEvent, StepDetail, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
@@ -120,7 +120,8 @@ export function inAttempt<T>(
 ): Promise<T | undefined> {
   return inOrg(services.db, { orgId: run.orgId, userId: run.userId }, async (tx) => {
     const [locked] = await lockRuns(tx, [run.id]);
-    if (!locked || hasEnded(locked.status)) return undefined;
+    if (!locked) return undefined;
+    // A run that ends stops its working steps in the same transaction, so this finds none of an ended run.
     const current = await findStep(tx, run.id, step.key);
     const isMine = current?.status === "working" && current.attempt === step.attempt;
     return isMine ? work(tx, locked) : undefined;

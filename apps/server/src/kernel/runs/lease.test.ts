@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { assign, startKernelServices } from "../kernel.factory.ts";
+import { failStep, finishStep, pauseStep, renewLease, requeueStep, saveProgress } from "./attempt.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import type { StepResult } from "./kinds.ts";
 import { type RunTests, startRunTests, until } from "./runs.factory.ts";
-import { startRun } from "./runs.ts";
+import { findRun, findStep } from "./runs.repo.ts";
+import { cancelRun, startRun } from "./runs.ts";
 
 let tests: RunTests;
 beforeAll(async () => {
@@ -129,4 +131,35 @@ onPostgres.it("a step whose process stops renewing its lease is taken over by an
   await job.events(run.id);
   expect(job.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 2 }] }]);
   await other.stop();
+});
+
+it("a worker whose run has ended writes nothing, whatever it reports", async () => {
+  const job = hanging();
+  const { id } = await job.start();
+  const attempt = await tests.inside(async (tx) => {
+    const [run, step] = [await findRun(tx, id), await findStep(tx, id, "write")];
+    if (!run || !step) throw new Error("The run was not started");
+    return { run, step, readable: [] };
+  });
+  await tests.inside((tx) => cancelRun(tx, tests.services, id));
+  const rows = () =>
+    tests.inside(async (tx) => {
+      const tables = ["run_steps", "run_events"].map((table) =>
+        tx.query(`select to_jsonb(t)::text as row from ${table} t where run_id = $1 order by 1`, [id]),
+      );
+      return (await Promise.all([tx.query("select * from runs where id = $1", [id]), ...tables])).map((r) => r.rows);
+    });
+  const before = await rows();
+  const commits: string[] = [];
+  const commit = async () => void commits.push("committed");
+  const pending = { events: [{ type: "notice" as const, data: { part: "write", text: "Late" } }], detail: undefined };
+  await finishStep(tests.services, attempt, { output: 2, commit }, pending);
+  await pauseStep(tests.services, attempt, { waitFor: "answer", detail: [], kept: null, commit }, pending);
+  await failStep(tests.services, attempt, new Error("Late"));
+  await requeueStep(tests.services, attempt);
+  await expect(saveProgress(tests.services, attempt, 1)).rejects.toThrow("no longer this worker's");
+  expect(await renewLease(tests.services, attempt)).toBe(false);
+  expect(commits).toEqual([]);
+  expect(await rows()).toEqual(before);
+  job.end();
 });
