@@ -106,6 +106,17 @@ it("ends when its owner's membership ends, and stays ended when they rejoin", as
   expect(rows).toEqual([]);
 });
 
+it("is closed when its owner is no member, though it was made at the moment they left", async () => {
+  const admin = await server.signUp();
+  const member = await server.join(admin, "member");
+  const own = await finishTask(member);
+  const link = await share(member, { audience: "link", days: 7 }, own);
+  const inside = await share(member, { audience: "organization" }, own);
+  await server.services.db.query("delete from members where user_id = $1", [member.userId]);
+  expect((await open(link.path)).status).toBe(404);
+  expect((await server.request("GET", `/api/shares/${inside.id}`, { as: admin })).status).toBe(404);
+});
+
 it("is unavailable while its task is deleted, and is removed when the task is purged", async () => {
   const as = await server.signUp();
   const own = await finishTask(as);
