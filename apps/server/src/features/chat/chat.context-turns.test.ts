@@ -1,3 +1,4 @@
+import { builtinAgentId } from "@muster/contracts/chat-shapes";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeFile, sendFile } from "../files/files.factory.ts";
@@ -105,6 +106,26 @@ it("puts the agent's role, the style and the notes into the instructions", async
     expect(prompt).toContain(part);
   const { body } = await tests.server.request("GET", `/api/agents/${agent.body.id}`, { as });
   expect(body.tasksCompleted).toBe(1);
+});
+
+it("uses a person's own notes in that person's chats only", async () => {
+  const { request, join } = tests.server;
+  const colleague = await join(as, "member");
+  const notes = { user: "I live in Bergen.", agent: "I write in pencil.", organization: "We ship on Mondays." };
+  for (const [scope, text] of Object.entries(notes)) {
+    const by = scope === "organization" ? as : colleague;
+    const body = { scope, text, ...(scope === "agent" && { agentId: builtinAgentId }) };
+    expect((await request("POST", "/api/chat/memory", { as: by, body })).status).toBe(201);
+  }
+  const texts = async (person: TestPerson) =>
+    (await request("GET", "/api/chat/memory", { as: person })).body.items.map((note: { text: string }) => note.text);
+  expect(await texts(colleague)).toEqual(Object.values(notes));
+  expect(await texts(as)).toContain(notes.organization);
+  for (const own of [notes.user, notes.agent]) expect(await texts(as)).not.toContain(own);
+  await say(tests, as, await startSession(tests.server, as), "Hi");
+  const prompt = promptOf(tests.asked().at(-1));
+  expect(prompt).toContain(notes.organization);
+  for (const own of [notes.user, notes.agent]) expect(prompt).not.toContain(own);
 });
 
 it("offers the calculator to a model that supports tools", async () => {
