@@ -132,7 +132,7 @@ export const access = defineAccess("chat", {
   },
   audit: {
     "POST /api/ollama/initialize": "only looks at what the model servers have",
-    "POST /api/ollama/pull": "needs an Ollama server: chat.ollama.test.ts looks for its event",
+    "POST /api/ollama/pull": "needs an Ollama server: ollama.test.ts looks for its event",
     "POST /api/ollama/conversations/start": "stores nothing that anyone sees",
     "POST /api/ollama/conversations/message": ownWork,
     "POST /api/ollama/conversations/{sessionId}/snapshots": ownWork,

@@ -280,3 +280,34 @@ onPostgres.it(
   },
   120_000,
 );
+
+it("lists the newest 1,000 interactions; older ones stay readable in their conversation", async () => {
+  const person = await proPerson(tests.server);
+  const id = await startSession(tests.server, person);
+  tests.reply(() => "The oldest reply.");
+  const { body: agent } = await tests.server.request("POST", "/api/agents", {
+    ...{ as: person, body: { name: "Ada", role: "Analyst", description: "Reads" } },
+  });
+  await say(tests, person, id, { message: "The oldest question", agentId: agent.id });
+  const list = (limit: number) => tests.server.request("GET", `/api/agent-interactions?limit=${limit}`, { as: person });
+  const [oldest] = (await list(1)).body.items;
+  expect(oldest).toMatchObject({ agentId: agent.id, prompt: "The oldest question", response: "The oldest reply." });
+  await inOrg(tests.server.services.db, person, (tx) =>
+    tx.query(
+      `insert into agent_interactions (id, org_id, agent_id, user_id, prompt, response, tokens_used, duration_ms, created_at)
+       select 'ffffffff-0000-7000-8000-' || lpad(n::text, 12, '0'), $1, $2, $3, 'Question ' || n, 'Reply', 1, 1, now()
+         from generate_series(1, 1000) n`,
+      [tx.orgId, agent.id, person.userId],
+    ),
+  );
+  const { items } = (await list(1000)).body;
+  expect(items).toHaveLength(1000);
+  expect([items[0].prompt, items.at(-1).prompt]).toEqual(["Question 1000", "Question 1"]);
+  expect((await list(1001)).status).toBe(422);
+  expect(lines((await readThread(tests.server, person, id)).page.items)).toEqual([
+    "user: The oldest question",
+    "assistant: The oldest reply.",
+  ]);
+  const { body } = await tests.server.request("GET", `/api/agents/${agent.id}`, { as: person });
+  expect(body.tasksCompleted).toBe(1);
+});

@@ -262,6 +262,7 @@ describe("branches", () => {
     tests.reply((_, index) => `Reply ${index}.`);
     await say(tests, as, id, "First");
     const [question, reply] = (await readThread(tests.server, as, id)).page.items;
+    const stored = await treeOf(id);
 
     const again = (await request("POST", `${id}/messages/${reply.id}/regenerate`, { model: "weak:latest" })).body;
     await tests.server.request("GET", `/api/runs/${again.runId}/events`, { as });
@@ -295,7 +296,20 @@ describe("branches", () => {
     });
     expect(rewound).toMatchObject({ status: 200, body: { messageCount: 2 } });
     expect(lines((await readThread(tests.server, as, id)).page.items)).toEqual(["user: First", "assistant: Reply 0."]);
+    expect(stored).toHaveLength(2);
+    expect(await treeOf(id)).toEqual([
+      ...stored,
+      { id: again.messageId, parent: question.id, content: "Reply 1." },
+      { id: edited.userMessageId, parent: null, content: "Other" },
+      { id: edited.messageId, parent: edited.userMessageId, content: "Reply 2." },
+    ]);
   });
+
+  /** Every stored message, oldest first. */
+  async function treeOf(id: string) {
+    const sql = "select id, parent_id as parent, content from chat_messages where conversation_id = $1 order by id";
+    return (await tests.server.services.db.query(sql, [id])).rows;
+  }
 
   it("creates snapshots on request, before a style change, and every ten messages", async () => {
     const id = await startSession(tests.server, as);
@@ -317,6 +331,21 @@ describe("branches", () => {
     ]);
     expect(body.snapshots[2].id).toBe(changed.snapshotCreated);
     expect((await say(tests, as, id, { message: "6", style })).body.snapshotCreated).toBeNull();
+  });
+
+  it("does not rewind to a snapshot of another conversation", async () => {
+    const [id, other] = [await startSession(tests.server, as), await startSession(tests.server, as)];
+    for (const session of [id, other]) await say(tests, as, session, "Hi");
+    const path = (session: string, call: string) => `/api/ollama/conversations/${session}/${call}`;
+    const { body: snapshot } = await tests.server.request("POST", path(other, "snapshots"), {
+      ...{ as, body: { label: "Other" } },
+    });
+    await say(tests, as, id, "More");
+    const rewind = (session: string) =>
+      tests.server.request("POST", path(session, "rewind"), { as, body: { snapshotId: snapshot.id } });
+    expect(await rewind(id)).toMatchObject({ status: 404, body: { error: "Record not found" } });
+    expect((await readThread(tests.server, as, id)).messageCount).toBe(4);
+    expect(await rewind(other)).toMatchObject({ status: 200, body: { messageCount: 2 } });
   });
 
   it("compares two models for one unit each", async () => {
