@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OllamaDouble, startOllamaDouble } from "../packages/models/src/ollama.double.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -166,6 +166,51 @@ it("resumes a download after a power cut", async () => {
       return after.page.getByText("Downloaded").isVisible();
     })
     .toBe(true);
+});
+
+it("shows what did not fit a small context, and keeps the lines of an edited summary", async () => {
+  const ollama = await startOllamaDouble({
+    models: { "small:latest": { contextLength: 4096 } },
+    reply: ({ body }) => {
+      const asked = JSON.stringify(body["messages"]);
+      if (asked.includes("You check a reply")) return '{"isCorrect": true}';
+      return asked.includes("You summarize the earlier part")
+        ? "Ada leads.\nThe budget is 40,000."
+        : "Noted. ".repeat(300);
+    },
+  });
+  doubles.push(ollama);
+  muster = await startMuster({ OLLAMA_URL: ollama.url });
+  const { page, person, problems } = await someone();
+  const { body: session } = await person.call("POST", "/api/ollama/conversations/start", {});
+  for (let count = 1; count <= 6; count++)
+    await person.call("POST", "/api/ollama/conversations/message", { ...session, message: `Part ${count}` });
+  await page.goto(`/chat/${session.sessionId}`);
+  await page
+    .getByText(/older messages did not fit the context of small:latest; the model read a summary/)
+    .last()
+    .waitFor();
+  for (const viewport of [wide, phone]) {
+    // The details beside the conversation become a sheet above it.
+    await page.setViewportSize(viewport);
+    await page.getByRole("tab", { name: "Sources" }).click();
+    const context = page.getByRole("region", { name: "Context" });
+    await context.getByText(/About [\d,]+ of 4,096 tokens/).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await context.getByRole("button", { name: "Edit summary" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit summary" });
+    const field = dialog.getByLabel("Summary of earlier messages");
+    const before = await field.inputValue();
+    expect(before.split("\n")).toHaveLength(2);
+    await field.fill(`${before}\nSeen at ${viewport.width}.`.split("\n").slice(-2).join("\n"));
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await context.getByText(`Seen at ${viewport.width}.`).waitFor();
+    expect(await sideways(page)).toBe(0);
+  }
+  const { body } = await person.call("GET", `/api/chat/conversations/${session.sessionId}/context`);
+  expect(body.summary.text).toBe("Seen at 1440.\nSeen at 390.");
+  expect(problems).toEqual([]);
 });
 
 async function someone() {

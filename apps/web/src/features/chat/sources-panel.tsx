@@ -138,6 +138,7 @@ function ContextGauge({ conversation }: { conversation: ChatConversation | undef
           label="Summary of earlier messages"
           schema={chatTexts.summary}
           initial={summary.text}
+          rows={10}
           onName={(text) => save.mutateAsync(text)}
           onClose={() => setEditing(false)}
         />
