@@ -28,7 +28,7 @@ export function createLocal({ runner, models, memoryLimitBytes }: LocalOptions):
   };
   const { makeImage: _, ...openai } = createOpenAICompatible({
     id: "local",
-    label: "The local model runner",
+    label: "Muster’s model runner",
     baseUrl: "http://local.invalid/v1",
     isLocal: true,
     // A model is loaded first, and requests wait for each other. The runner's own limit ends before.

@@ -30,7 +30,8 @@ export interface SuperviseOptions {
 }
 
 const defaultLimits = {
-  ...({ startMs: 120_000, beatMs: 10_000, progressMs: 280_000 } satisfies ChildLimits),
+  // The process runs at a low priority: on a busy machine it stays silent for ten seconds without hanging.
+  ...({ startMs: 120_000, beatMs: 40_000, progressMs: 280_000 } satisfies ChildLimits),
   /** An unused model is unloaded from memory after this time. */
   idleMs: 300_000,
   /** Doubled with each failure in a row. */
