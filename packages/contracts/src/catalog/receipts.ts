@@ -21,6 +21,7 @@ export const receipts = {
   "check.analyzer": "{name} {version} checked {files, plural, one {# file} other {# files}}",
 
   "notice.stopped_responding": "{model} stopped responding: {error} {other} took over.",
+  "notice.person_chose": "{model} stopped responding, and {name} chose: {choice}.",
   "notice.engine_took_over": "{model} stopped responding: {error} The built-in engine took over.",
   "notice.engine_took_over_budget": "{model} was stopped: {error} The built-in engine took over.",
   "notice.nothing_usable": "Nothing that {model} wrote could be used, so the built-in engine wrote this document.",

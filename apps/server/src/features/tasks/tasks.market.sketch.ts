@@ -3,6 +3,7 @@ import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
 import { texts } from "@muster/contracts/texts";
 import { inventedNumbers, writeWithoutSources } from "@muster/writing/documents/write-without-sources";
+import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
@@ -15,10 +16,10 @@ import type { BriefOutput, PlanOutput, StepContext } from "./tasks.steps.ts";
 export async function writeSketch(
   step: StepContext,
   { task, planned }: { task: TaskRow; planned: PlanOutput },
-): Promise<BriefOutput> {
+): Promise<BriefOutput | StepWait> {
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const organization = await step.inOrg(organizationName);
-  const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
+  const authorship = await writeWithPlanned(step, planned, (context) =>
     writeWithoutSources({
       gateway: step.services.gatewayFor(step.run.orgId),
       context,
@@ -30,6 +31,8 @@ export async function writeSketch(
       ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
     }),
   );
+  if ("waitFor" in authorship) return authorship;
+  const { written, author, notes } = authorship;
   if (written?.engine !== "model")
     throw new AppError("needs_source", [written?.error?.message, `${texts.needsSource}.`].filter(Boolean).join(" "));
   const { title, byline, markdown, sections, removed } = written;

@@ -4,6 +4,7 @@ import { writeDocumentBriefInThread } from "@muster/writing/documents/brief-in-t
 import { withReasons } from "@muster/writing/documents/document-brief";
 import { type CheckCounts, writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
 import { type NamedChecker, nameOf, openChecker } from "../../kernel/agent/checker.ts";
+import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
@@ -20,7 +21,10 @@ interface Assignment {
 }
 
 /** The built-in engine's brief of quotations, or a model's sentences if each was checked against its passages. */
-export async function writeBrief(step: StepContext, { task, planned, gathered }: Assignment): Promise<BriefOutput> {
+export async function writeBrief(
+  step: StepContext,
+  { task, planned, gathered }: Assignment,
+): Promise<BriefOutput | StepWait> {
   const sources = await sourcesOf(step, gathered);
   if (sources.length === 0) return writeSketch(step, { task, planned });
   const { brief: words, writer, modelConfig } = await readAssignment(step, task);
@@ -39,7 +43,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
   const draft = await writeDocumentBriefInThread(request, { signal: step.signal });
   await step.keep({ draft: draft.markdown } satisfies DraftState);
   let checking: TextChecking | null = null;
-  const { written, author, notes } = await writeWithPlanned(step, planned, async (context) => {
+  const authorship = await writeWithPlanned(step, planned, async (context) => {
     const checker = await openChecker(step, context);
     const result = await writeBriefWithModel({
       gateway: step.services.gatewayFor(step.run.orgId),
@@ -56,6 +60,8 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     checking = checkingOf(nameOf(context), checker, result.counts);
     return { ...result, repaired: [] };
   });
+  if ("waitFor" in authorship) return authorship;
+  const { written, author, notes } = authorship;
   const brief = withReasons(
     written?.brief ?? draft,
     [...planned.instead, ...notes].map((note) => renderMessage(note)),

@@ -1,12 +1,11 @@
-import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
-import type { Question } from "@muster/contracts/questions";
+import { type Message, message, plainText } from "@muster/contracts/messages";
 import { isUnavailable, type ModelChoice } from "@muster/models/choose-model";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { askPerson } from "../../kernel/runs/questions.ts";
 import { usualOllamaUrl } from "../../platform/config.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
-import { insteadNotice } from "./tasks.author.ts";
+import { insteadNotice, modelQuestion } from "./tasks.author.ts";
 import { findInBases } from "./tasks.bases.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readTask } from "./tasks.step-parts.ts";
@@ -33,6 +32,7 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
     ],
     bases: found.bases,
     ...engineOf(choice),
+    isChosen: hasChosen(requested) && choice.kind === "model" && choice.insteadOf === undefined,
     instead,
     notices: [...instead, ...found.notices],
   };
@@ -72,22 +72,6 @@ async function chooseEngine(step: StepContext, requested: string): Promise<Model
     if (given?.optionId === "other")
       return gateway.choose("auto", step.signal, [{ provider: provider.id, error: because }]);
   }
-}
-
-function modelQuestion(choice: ModelChoice, { requested, reason }: { requested: string; reason: string }): Question {
-  const label = (text: Message) => renderMessage(text);
-  const other = choice.kind === "model" ? { model: choice.modelId, provider: choice.provider.label } : undefined;
-  return {
-    id: "model",
-    text: label(message("task.model_question", { model: requested, reason })).slice(0, 500),
-    options: [
-      { id: "retry", label: label(message("task.model_retry", { model: requested })) },
-      ...(other ? [{ id: "other", label: label(message("task.model_other", other)) }] : []),
-      { id: "builtin", label: label(message("task.model_builtin")) },
-    ],
-    allowsText: false,
-    default: null,
-  };
 }
 
 /**

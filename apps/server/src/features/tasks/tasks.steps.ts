@@ -38,6 +38,8 @@ export interface PlanOutput {
   engine: "builtin" | "model";
   provider: string;
   model: string;
+  /** A person chose the model, so it is not replaced without asking. */
+  isChosen?: boolean;
   /** Why another model, or none, was chosen; empty otherwise. */
   instead: Message[];
   /** The same, and what could not be searched. */

@@ -234,7 +234,7 @@ export async function pauseStep(
       waitsFor: waitFor,
       waitsForKind: kind ?? null,
       detail: storedDetail(detail),
-      kept: toStorable({ value: kept ?? null }),
+      ...(kept !== undefined && { kept: toStorable({ value: kept }) }),
       ...(until && { wakesAt: until, turn: step.turn + 1 }),
     });
     if (until)

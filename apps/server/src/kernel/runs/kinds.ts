@@ -164,7 +164,8 @@ export interface StepWait {
   until?: Date | undefined;
   /** Shown meanwhile. */
   detail: StepDetail;
-  kept: unknown;
+  /** Without it, what the step kept before remains. */
+  kept?: unknown;
   /** In the transaction that begins the wait: the question to decide. */
   commit?(tx: OrgTx): Promise<void>;
 }

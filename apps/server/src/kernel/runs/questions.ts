@@ -40,19 +40,19 @@ export interface PersonAnswer {
   isDefault: boolean;
 }
 
-type AskingStep = Pick<StepContext, "run" | "key" | "kept" | "inOrg" | "now" | "services">;
+type AskingStep = Pick<StepContext, "run" | "key" | "inOrg" | "now" | "services">;
 
 /**
  * Asks the owner of the run. Returns a wait, which the step has to return as its own result, until there are answers: the step then
- * runs again, calls this with the same key, and gets them. `kept` is what the next attempt gets; by default what this one got.
+ * runs again, calls this with the same key, and gets them. `kept` is what the next attempt gets; by default what was kept last.
  */
 export async function askPerson(
   step: AskingStep,
   form: QuestionForm,
-  { kept = step.kept }: { kept?: unknown } = {},
+  { kept }: { kept?: unknown } = {},
 ): Promise<PersonAnswers | StepWait> {
   refuseBadForm(form);
-  const place = { runId: step.run.id, stepKey: step.key, formKey: form.key };
+  const place = placeOf(step, form.key);
   const before = await step.inOrg((tx) => findFormOfStep(tx, place));
   if (before?.outcome) return toAnswers(before);
   const askedAt = before?.askedAt ?? step.now();
@@ -76,6 +76,19 @@ export async function askPerson(
       await publish(tx, step.services, { run: step.run, happened: "asked", form: row });
     },
   };
+}
+
+/** The answers to a form of this step that was asked before; undefined when there are none. */
+export async function findAnswers(
+  step: Pick<AskingStep, "run" | "key" | "inOrg">,
+  key: string,
+): Promise<PersonAnswers | undefined> {
+  const form = await step.inOrg((tx) => findFormOfStep(tx, placeOf(step, key)));
+  return form?.outcome ? toAnswers(form) : undefined;
+}
+
+function placeOf({ run, key }: Pick<AskingStep, "run" | "key">, formKey: string) {
+  return { runId: run.id, stepKey: key, formKey };
 }
 
 function refuseBadForm({ questions, expiresInMs }: QuestionForm): void {

@@ -80,10 +80,10 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   if (part === "documents") return forDocuments.recipe.write(over(step, kindsOf(step).documents));
   const quiet = { ...step, text: () => undefined };
   const computed = await forTables.recipe.write(over(quiet, kindsOf(step).tables));
-  if ("waitFor" in computed) throw new Error("Writing doesn't wait for a person");
+  if ("waitFor" in computed) return computed;
   const keep = (kept: unknown) => step.keep({ draft: joined(computed.output, kept as DraftState) });
   const read = await forDocuments.recipe.write(over({ ...quiet, keep }, kindsOf(step).documents));
-  if ("waitFor" in read) throw new Error("Writing doesn't wait for a person");
+  if ("waitFor" in read) return read;
   const output = together(computed.output, briefIn(read.output));
   step.text(output.markdown);
   return { output, detail: [...asList(computed.detail), ...asList(read.detail)] };

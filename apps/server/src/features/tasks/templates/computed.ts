@@ -182,7 +182,7 @@ async function write(
   const draft = await computeDraftInThread(template, request, { signal: step.signal });
   await step.keep({ draft: draft.report.markdown } satisfies DraftState);
   const { brief, writer, modelConfig } = await readAssignment(step, task);
-  const { written, author, notes } = await writeWithPlanned(step, step.output("plan"), (context) =>
+  const authorship = await writeWithPlanned(step, step.output("plan"), (context) =>
     writeComputedWithModel({
       gateway: step.services.gatewayFor(step.run.orgId),
       context,
@@ -193,6 +193,8 @@ async function write(
       ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
     }),
   );
+  if ("waitFor" in authorship) return authorship;
+  const { written, author, notes } = authorship;
   const {
     report,
     citations,

@@ -73,6 +73,7 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
   let question = reading.question;
   for (let round = 1; ; round++) {
     const read = await readWholeOrParts(step, { ...reading, question });
+    if ("waitFor" in read) return read;
     if (read.kind === "queries") return read;
     if (round > maxRounds || read.options.length === 0) return refusedFrom(read);
     const asked = formQuestion(read, question);
@@ -105,9 +106,9 @@ async function readingOf(step: StepContext, { option, question, isExpired, loose
 }
 
 /** Beside documents, the parts of the question that are about the tables are enough. */
-async function readWholeOrParts(step: StepContext, reading: Reading): Promise<Queries | Unclear> {
+async function readWholeOrParts(step: StepContext, reading: Reading): Promise<Queries | Unclear | StepWait> {
   const read = await readOnce(step, reading);
-  if (read.kind === "queries" || !reading.isBeside) return read;
+  if ("waitFor" in read || read.kind === "queries" || !reading.isBeside) return read;
   return (await readSomeParts(step, reading)) ?? read;
 }
 
@@ -194,10 +195,12 @@ function readBy(
 async function readOnce(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
-): Promise<Queries | Unclear> {
+): Promise<Queries | Unclear | StepWait> {
   const rules = await readBy(engine, dataset, { question, signal: step.signal });
   const ruled = rules.kind === "reading" ? rules.readings.map(({ query }) => query) : undefined;
-  const { outcome, notices, author } = await askModel(step, { engine, dataset, question });
+  const asked = await askModel(step, { engine, dataset, question });
+  if ("waitFor" in asked) return asked;
+  const { outcome, notices, author } = asked;
   const planned = outcome?.kind === "plan" ? outcome.queries : undefined;
   // A model that chooses one of two readings that fit equally well has settled which.
   const settled = planned && ruled?.some((query) => isSamePlan([query], planned)) && ruled.at(-1)?.isAlternative;
@@ -220,6 +223,12 @@ async function readOnce(
   return { kind: "unclear", options: [], missed: rules.kind === "refused" ? rules.missed : [], reason };
 }
 
+interface ModelAnswer {
+  outcome: ModelOutcome | undefined;
+  notices: Message[];
+  author?: Pick<PlanOutput, "engine" | "provider" | "model">;
+}
+
 interface Planned {
   engine: "model" | "builtin";
   repaired: string[];
@@ -232,16 +241,12 @@ interface Planned {
 async function askModel(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
-): Promise<{
-  outcome: ModelOutcome | undefined;
-  notices: Message[];
-  author?: Pick<PlanOutput, "engine" | "provider" | "model">;
-}> {
+): Promise<ModelAnswer | StepWait> {
   const planned = step.output("plan");
   if (planned.engine === "builtin") return { outcome: undefined, notices: [] };
   const profile = await engine.profile(dataset, step.signal);
   const gateway = step.services.gatewayFor(step.run.orgId);
-  const { written, notes, author } = await writeWithPlanned(step, planned, async (context): Promise<Planned> => {
+  const authorship = await writeWithPlanned(step, planned, async (context): Promise<Planned> => {
     const common = { repaired: [], kept: [] };
     try {
       const outcome = await planByModel(question, profile, async (messages, schema) => {
@@ -267,6 +272,8 @@ async function askModel(
       return { engine: "builtin", ...common, error: toModelError(thrown) };
     }
   });
+  if ("waitFor" in authorship) return authorship;
+  const { written, notes, author } = authorship;
   return { outcome: written?.outcome, notices: notes, author };
 }
 

@@ -94,6 +94,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   const planned = step.output("plan");
   const gathered = documentsIn(step.output("gather"));
   const brief = await writeBrief(step, { task, planned, gathered });
+  if ("waitFor" in brief) return brief;
   const output = withTables(brief, tablesOf(step));
   if (output !== brief) step.text(output.markdown);
   return { output, detail: writtenDetail(output) };
