@@ -35,3 +35,15 @@ export function withCompiledWorkers(code, file, folder) {
     return `new URL(${JSON.stringify(pathToFileURL(join(folder, program.replace(/\.ts$/, ".mjs"))).href)})`;
   });
 }
+
+/**
+ * The same program in ASCII: Node keeps the source of a loaded module, with two bytes for each character unless all are ASCII.
+ * Escapes mean the same in strings, templates, identifiers and regular expressions; only `String.raw` sees them, so it is used for
+ * regular expressions alone.
+ * @param {string} code
+ */
+export function toAscii(code) {
+  const escaped = /(?<!\\)(?:\\\\)*\\([^\0-\x7f])/.exec(code)?.[1];
+  if (escaped) throw new Error(`Remove the backslash before ${escaped}: this character needs none`);
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,4 +1,3 @@
-import { renderAsync } from "@resvg/resvg-js";
 import { fontFiles, fontNeeds } from "./fonts.ts";
 
 /**
@@ -11,6 +10,8 @@ export async function svgToPng(
 ): Promise<Uint8Array> {
   const files = fontFiles(fontNeeds(text, false)).filter((file) => !file.includes("Italic"));
   const font = { fontFiles: files, loadSystemFonts: false, defaultFontFamily: "Inter" };
+  // Loaded with the first picture: a server that makes none does without the library.
+  const { renderAsync } = await import("@resvg/resvg-js");
   const picture = await renderAsync(svg, { font }, signal);
   return picture.asPng();
 }
