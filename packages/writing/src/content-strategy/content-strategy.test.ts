@@ -138,6 +138,13 @@ describe("themes of short and unusual sources", () => {
     ]);
   });
 
+  it("count every statement that they quote as a mention", () => {
+    const guests =
+      "# Guests\n\n## Booking\n\nMost bookings happen on a phone. Refunds within two days are free.\n\n## Rooms\n\nTeams of six book most rooms. One room is step-free.\n";
+    for (const { name, mentions, quotes } of themesOf(passagesOf(textSource("guests.md", guests))))
+      expect(mentions, name).toBeGreaterThanOrEqual(quotes.length);
+  });
+
   it("are the rows of a keyword list, most searched first", () => {
     const list = "| Topic | Searches |\n|---|---|\n| split rent fairly | 12,100 |\n| moving out checklist | 14,800 |";
     const themes = themesOf(passagesOf(textSource("keywords.md", list)));

@@ -74,11 +74,13 @@ export function themesOf(
       .filter((quote) => !shown.has(keyOf(quote)))
       .slice(0, quotesEach - about.length);
     for (const quote of further) shown.add(keyOf(quote));
+    const all = [...about, ...further];
+    const mentions = mentionsOf(units, all);
     return {
       name: name.charAt(0).toUpperCase() + name.slice(1),
-      mentions: units.size,
-      documents: new Set([...units].map(({ passage }) => passage.documentId)).size,
-      quotes: [...about, ...further],
+      mentions: mentions.length,
+      documents: new Set(mentions).size,
+      quotes: all,
     };
   };
   const quotesOf = (name: string) =>
@@ -136,6 +138,22 @@ function namedStatements(units: readonly Unit[], readers: ReadonlySet<string>) {
   });
 }
 
+/** The document of each mention. A quotation with another form of the words mentions the theme too. */
+function mentionsOf(units: ReadonlySet<Unit>, quotes: readonly Quote[]): string[] {
+  const found = [...units].map((unit) => ({ ...placeOf(unit), documentId: unit.passage.documentId }));
+  const further = quotes.filter(
+    ({ passage, start, end }) =>
+      !found.some((unit) => unit.documentId === passage.documentId && unit.start < end && start < unit.end),
+  );
+  return [...found.map(({ documentId }) => documentId), ...further.map(({ passage }) => passage.documentId)];
+}
+
+function placeOf({ passage, text, place }: Unit): Span {
+  if (place ?? passage.cells) return place ?? passage;
+  const start = passage.start + passage.text.indexOf(text);
+  return { start, end: start + text.length };
+}
+
 /** Another statement with the same name. */
 function addTo(theme: Theme, { unit, quote }: { unit: Unit; quote: Quote }): void {
   const ids = new Set(theme.quotes.map(({ passage }) => passage.documentId));
@@ -176,11 +194,11 @@ function withoutChoices(units: readonly Unit[]): Unit[] {
   return units.filter(({ question }) => !question || !isChoice(question));
 }
 
-function statementOf({ passage, text, place }: Unit): Quote | undefined {
+function statementOf(unit: Unit): Quote | undefined {
+  const { passage, text, place } = unit;
   if (place) return quoteOf(passage, place, null);
-  const start = passage.start + passage.text.indexOf(text);
   if (passage.cells || ownNote.test(text) || wordsOf(text, passage.language).length < leastWords) return undefined;
-  return quoteOf(passage, { start, end: start + text.length }, null);
+  return quoteOf(passage, placeOf(unit), null);
 }
 
 function stems(text: string, language: Passage["language"]): string[] {
