@@ -291,7 +291,7 @@ describe("research without a model", () => {
       as,
     });
     expect(report.body).toContain("## Quotes");
-    expect(report.body).toContain("Made by Built-in engine");
+    expect(report.body).toContain("Made by the built-in engine in");
   });
 });
 

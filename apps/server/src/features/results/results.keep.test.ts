@@ -205,7 +205,7 @@ describe("a result of every kind is exported with its content in every format", 
       ["pdf", "docx", "markdown"].map((format) => exported(as, id, format)),
     );
     expect(markdown?.toString("utf8")).toContain(phrase);
-    expect(markdown?.toString("utf8")).toContain("Made by Built-in engine");
+    expect(markdown?.toString("utf8")).toContain("Made by the built-in engine in");
     expect(pdf?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
     expect(pdf?.includes("/StructTreeRoot")).toBe(true);
     const parts = unzipSync(new Uint8Array(docx ?? []));

@@ -137,7 +137,7 @@ export async function exportResult(context: Context, { id, format }: ExportInput
       subtitle: report.subtitle,
       byline: by,
       createdAt: (row.endedAt ?? row.createdAt).toISOString(),
-      markdown: `# ${row.title}\n\n${report.markdown}\n\n## How this was made\n\n${receiptText(receipt, by)}\n`,
+      markdown: `# ${row.title}\n\n${report.markdown}\n\n## How this was made\n\n${receiptText(receipt)}\n`,
       charts: report.charts ?? [],
       dataTables: report.dataTables ?? [],
       figures: [],
@@ -162,9 +162,9 @@ async function pictureOf(
   return { cover: { ...cover, sha256: file.sha256, mediaType }, picture };
 }
 
-function receiptText({ durationMs, tokens, costMicros, credits }: ResultReceipt, by: string): string {
+function receiptText({ model, durationMs, tokens, costMicros, credits }: ResultReceipt): string {
   const parts = [
-    `Made by ${by} in ${(durationMs / 1000).toFixed(1)} s`,
+    `Made by ${model ?? "the built-in engine"} in ${(durationMs / 1000).toFixed(1)} s`,
     ...(tokens > 0 ? [`${tokens} tokens`, `$${(costMicros / 1_000_000).toFixed(4)}`] : []),
     `${credits} ${credits === 1 ? "credit" : "credits"}`,
   ];

@@ -152,7 +152,7 @@ describe("without a model", () => {
     const [{ id }] = (await server.request("GET", "/api/ai-features/results", { as })).body.items;
     const markdown = await server.request("GET", `/api/ai-features/results/${id}/export?format=markdown`, { as });
     expect(markdown.body).toContain("Nord leads with 7.00 of 10");
-    expect(markdown.body).toContain("Made by Built-in engine");
+    expect(markdown.body).toContain("Made by the built-in engine in");
   });
 
   it("computes expected values and the break-even, and exports them with the figures that were entered", async () => {
