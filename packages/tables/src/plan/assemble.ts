@@ -15,7 +15,7 @@ import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitScores, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
-import { isOnlyAmount, isOnlyNumber } from "./only-amounts.ts";
+import { isOnlyAmount, isOnlyNumber, isOnlyOfUnit } from "./only-amounts.ts";
 import { coverWholeYear, placePeriods, splitYears } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
@@ -104,9 +104,11 @@ export function assemble(
   if (doubts > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
   const isOnly = isOnlyNumber(query, parts) || isOnlyAmount(parts, draft);
+  const isNamedUnit = isOnlyOfUnit(parts, draft);
   const isChosen = (kind: StepKind) => kind === "measureChosen" || (isOnly && kind === "secondMeaning");
+  const isMeant = (kind: StepKind) => (isOnly && isChosen(kind)) || (isNamedUnit && kind === "secondMeaning");
   const left = steps.some((kind) => SETTLED.has(kind)) ? steps.filter((kind) => !isChosen(kind)) : steps;
-  const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
+  const taken = left.map((kind) => (isMeant(kind) ? "onlyMeasure" : kind));
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }
 

@@ -144,7 +144,7 @@ function matches(text: string, column: ColumnProfile, language: string): number 
   const own = [column.name, ...column.synonyms].flatMap(wordsOf).filter((word) => !PLAIN.has(word));
   const isForm = (word: string) => rootOf(word, language) === rootOf(text, language) || isSameStart(word, text);
   if (own.some(isForm)) return 2;
-  const related = new Set(relatedTo(text).flat());
+  const related = new Set(relatedTo(text, language).flat());
   const [concept = ""] = column.concepts;
   const says = LEXICONS.flatMap(({ concepts, states }) => [
     ...(concepts[concept]?.say ?? []),

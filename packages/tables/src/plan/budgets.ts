@@ -112,14 +112,21 @@ function isOverOrUnder({ tag }: Leaf): boolean {
 }
 
 /**
- * What "over budget" is said of: groups; a line ("did wages go over budget": of its cells each may be over or under); or the lines of a
+ * What "over budget" is said of: groups; all rows; a line ("did wages go over budget": of its cells each may be over or under); or the lines of a
  * total ("which costs are over budget"). Otherwise it is a condition on rows.
  */
 function askedOf(parts: Parts, { by, groupColumns, chosen: [base] }: Readonly<Draft>) {
   const isMost = parts.has("max") || parts.has("min");
   if (by.length > 0) return isMost || groupColumns.every((column) => column?.role !== "key") ? "groups" : undefined;
-  if (base?.kind !== "line") return undefined;
+  if (base?.kind !== "line") return isOfAll(parts) ? "line" : undefined;
   return parts.has("which") && (base.parts?.length ?? 0) > 1 ? "lines" : "line";
+}
+
+/** "Did we stay within budget", "how much did Education overspend": of all rows together, since no noun and no amount is named. */
+function isOfAll({ has, leaves }: Parts): boolean {
+  const isNoun = ({ cat, within }: Leaf) =>
+    ["entity", "dim", "asked", "measure"].includes(cat) || within.includes("askedRows") || within.includes("negated");
+  return !["count", "share", "which", "list", "max", "min", "not", "without", "agg"].some(has) && !leaves.some(isNoun);
 }
 
 function ofLines({ table, where }: Readonly<Draft>, values: string[]): Partial<Draft> {

@@ -5,7 +5,7 @@ import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
 import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge } from "./similar.ts";
-import { MISSPELT, similarTags } from "./similar.ts";
+import { CONTENT, MISSPELT, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
 import type { Token } from "./tokens.ts";
@@ -175,7 +175,10 @@ function isInsideName({ from, to, cat }: Edge, found: readonly Edge[]): boolean 
   const isGrammar = PHRASED.has(cat);
   return found.some(
     (name) =>
-      ((name.tags[0]?.own === "whole" && !name.tags[0].guess) || (isGrammar && THINGS.has(name.cat))) &&
+      // "Should have been paid" asks for no advice.
+      ((cat === "beyond" && name.tags[0]?.condition?.id === "pastdue") ||
+        (name.tags[0]?.own === "whole" && !name.tags[0].guess) ||
+        (isGrammar && THINGS.has(name.cat))) &&
       name.from <= from &&
       to <= name.to &&
       name.to - name.from > to - from,
@@ -271,8 +274,13 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
     const isGuess = words.some(({ isCorrected }) => isCorrected);
     const found = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
     const tags = isGuess ? found.map((tag) => ({ ...tag, guess: MISSPELT, weight: tag.weight - MISSPELT })) : found;
+    // "War" is a verb, and no "Ware".
+    const isVerb = size === 1 && words[0]?.isFunction === true && VERBS.test(text);
     for (const tag of tags.filter(
-      ({ exact, cat }) => (!exact || exact === text) && !(cat === "num" && text === "ones"),
+      ({ exact, cat, own }) =>
+        (!exact || exact === text) &&
+        !(cat === "num" && text === "ones") &&
+        !(isVerb && CONTENT.has(cat) && own !== "whole"),
     )) {
       // A verb only joins the parts of a sentence, so that it never outweighs a name.
       const score = tag.cat === "verb" ? 0.3 * size : tag.weight * size + 0.4 * (size - 1);
@@ -355,6 +363,12 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
+/** "Zahl" says all of "die Zahl": the other word is free. */
+function isCore(inner: Edge, { from, to, cat, tags: [tag] }: Edge): boolean {
+  const isShorter = inner.to - inner.from < to - from;
+  return inner.cat === cat && isShorter && from <= inner.from && inner.to <= to && inner.tags[0]?.arg === tag?.arg;
+}
+
 /** The best ways to cut the question into edges. An uncovered content word costs 1.6 and is remembered; function words are free. */
 export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], keep = 60): Reading[] {
   const at: Reading[][] = Array.from({ length: tokens.length + 1 }, () => []);
@@ -363,7 +377,11 @@ export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], kee
     edges.filter(({ cat }) => !INNER.has(cat)),
     ({ from }) => from,
   );
-  const asked = new Set(edges.flatMap(({ cat, from, to }) => (ASKED.has(cat) ? range(from, to) : [])));
+  const asked = new Set(
+    edges.flatMap((edge) =>
+      ASKED.has(edge.cat) && !edges.some((other) => isCore(other, edge)) ? range(edge.from, edge.to) : [],
+    ),
+  );
   for (const [i, token] of tokens.entries()) {
     const isFree = token.isFunction && !asked.has(i);
     const best = (at[i] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);

@@ -1,6 +1,6 @@
 import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { CONCEPTS, LEXICONS, type Lexicon, wordsOf } from "../profile/lexicon.ts";
-import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import { periodOf } from "../profile/wide.ts";
 import type { Tag } from "./similar.ts";
 
@@ -246,4 +246,23 @@ function sayingsOf(concept: string, lexicon: Lexicon): string[] {
   if (concept.startsWith("to_")) return (lexicon.concepts[concept.slice(3)]?.say ?? []).map((say) => `time to ${say}`);
   if (concept === "disagree") return lexicon.tags["disagree"] ?? [];
   return lexicon.concepts[concept]?.say ?? [];
+}
+
+/** "Revenue" is the total of the two lines that have the word in their names too. */
+export function isTotalOf(total: NamedMeasure | undefined, { own, measure }: Tag): boolean {
+  return (
+    own === "part" &&
+    measure?.kind === "line" &&
+    total?.kind === "line" &&
+    (total.parts?.includes(measure.label) ?? false)
+  );
+}
+
+/**
+ * Rows are often called by who they are about: a booking of a guest is a guest. Of other columns that is never meant, nor where the
+ * same few people come back: ten customers of 300 orders are customers.
+ */
+export function isThing({ role, concepts, distinct, filled }: ColumnProfile): boolean {
+  const isWho = concepts.some((concept) => CONCEPTS[concept]?.who);
+  return role !== "key" && (!isWho || distinct < filled / 2);
 }

@@ -108,6 +108,12 @@ function scalesFit(chosen: readonly NamedMeasure[], parts: Parts): boolean {
 /** A line and a total that holds it are one thing asked twice ("total costs"), unless the question relates them. */
 function keepOnePerLine(chosen: NamedMeasure[], { has, leaves }: Parts): NamedMeasure[] {
   if (has("share") || has("compare") || chosen.length < 2) return chosen;
+  // "Rent outstanding" is what is owed of the rent.
+  const [owed, ...others] = chosen.toSorted(
+    (a, b) => Number(b.concepts[0] === "owed") - Number(a.concepts[0] === "owed"),
+  );
+  if (owed?.concepts[0] === "owed" && others.length === 1 && owed.label.startsWith(`${others[0]?.label} minus `))
+    return [owed];
   // "Food sales" are the part and no second amount.
   const isHeadOf = (total: NamedMeasure, part: NamedMeasure) =>
     total.parts?.includes(part.label) &&

@@ -264,7 +264,7 @@ const AGED = /oldest|youngest|altest|jungst/;
 
 /** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
 function superlativeMeasure({ of, profile }: Parts): Choice | null {
-  const args = of("max", "min").map(({ tag }) => tag.arg);
+  const args = of("max", "min", "more", "less").map(({ tag }) => tag.arg);
   if (args.includes("count")) return cellAmount(profile) ?? choiceOf(countMeasures(profile), 0.3);
   const withConcept = (...ids: string[]) =>
     ids.flatMap((id) => profile.measures.filter(({ concepts }) => concepts[0] === id));

@@ -75,6 +75,7 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     isEarned(parts.profile, base) &&
     !isBesideCosts(base);
   if ((isMoney || isJudged) && isOnlyMoney(base, parts.profile, isOfMoney || isJudged)) return true;
+  if (isBiggestBuyer(parts, draft) && isOnlyMoney(base, parts.profile, true)) return true;
   if (!isOnlyOfSort(base, parts.profile)) return false;
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
   const isSize =
@@ -82,6 +83,19 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     base.concepts[0] === "money" &&
     own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
+}
+
+/** "Who is our biggest customer": the one who pays most, where the table names the buyers. */
+function isBiggestBuyer({ of, profile }: Parts, { chosen: [base], groupColumns }: Readonly<Draft>): boolean {
+  const [column, ...others] = groupColumns;
+  const isBuyer = others.length === 0 && (column?.concepts.includes("customer") ?? false);
+  return isBuyer && base !== undefined && isEarned(profile, base) && of("max").some(({ tag }) => tag.arg === "size");
+}
+
+/** "Kilometres driven" where one column is in km: the amount of its unit, beside amounts of other units. */
+export function isOnlyOfUnit(parts: Parts, { chosen: [base, ...others] }: Readonly<Draft>): boolean {
+  const isAlone = base !== undefined && others.length === 0 && base.unit !== undefined && base.unit !== "money";
+  return isAlone && base.kind === "additive" && isOnlyOfSort(base, parts.profile);
 }
 
 /** Income that stands in rows of its own beside expenses: "best" may mean what is left of it. */
@@ -101,8 +115,15 @@ export function isGroupFixed({ by, where }: Readonly<Draft>): boolean {
 const OWED = new Set(["unpaid", "refunded"]);
 
 /** The sum that is meant where a table of one file holds no other number but its plan: "Which region leads?" in a table of revenue. */
-export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
-  const main = mainMeasure(query.measures);
+export function isOnlyNumber(query: TableQuery, { profile, of }: Parts): boolean {
+  // A share is of the amount that its whole adds up.
+  const main = query.measures.find(({ id }) => id === "whole") ?? mainMeasure(query.measures);
+  // "Which package is booked most" asks how often.
+  const states = of("value", "condition");
+  const isHowOften = of("max", "min").some(
+    (end) => !end.tag.arg && states.some(({ from, to }) => to === end.from || from === end.to),
+  );
+  if (isHowOften && query.by.length > 0) return false;
   if (profile.tables.length > 1 || main?.kind !== "aggregate" || main.agg !== "sum" || main.of?.kind !== "column")
     return false;
   const { col } = main.of;

@@ -2,8 +2,8 @@ import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain, Measure } from "../query.ts";
 import { type Clause, columnName, combined, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
-import { type Span, yearIn } from "./moments.ts";
-import { lastSpan, monthsBetween, shiftMonths, spansOf } from "./spans.ts";
+import { daysAfter, type Span, yearIn } from "./moments.ts";
+import { isBaseline, lastSpan, monthsBetween, shiftMonths, spansOf, yearsAgainst } from "./spans.ts";
 
 const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day", "when"];
 
@@ -227,9 +227,16 @@ function placeOne(
   if (!span) return null;
   const [stock] = draft.chosen;
   if (stock?.asOf && !time.grain && draft.by.every(({ kind }) => kind === "column") && !isChange(parts) && !hasBefore)
-    return { set: { asOf: { ...stock.asOf, at: dayBefore(span.until) } }, covers: [] };
+    // A balance in June is the one at the end of June.
+    return { set: { asOf: { ...stock.asOf, at: daysAfter(span.until, -1) } }, covers: [] };
   const isSeries = isByTime(draft, col) && isChange(parts);
-  if (isSeries || (!hasBefore && !isChange(parts))) return { set: keep(draft, spanFilter(col, span)), covers: [] };
+  const isAgainst = isBaseline(parts, span);
+  if (isSeries || (!hasBefore && !isChange(parts) && !isAgainst))
+    return { set: keep(draft, spanFilter(col, span)), covers: [] };
+  if (isAgainst) {
+    const years = draft.by.every(({ kind }) => kind === "column") && yearsAgainst(span, time);
+    return !years ? null : { set: { compare: sides(col, years.a, years.b) }, covers: words, ...years.open };
+  }
   const before = {
     since: shiftMonths(span.since, -monthsBetween(span)),
     until: span.since,
@@ -237,11 +244,6 @@ function placeOne(
   };
   if (before.until <= (time.from ?? "").slice(0, 7)) return changeInside(parts, draft, { span, col, words });
   return hasBefore || !parts.has("compare") ? { set: { compare: sides(col, span, before) }, covers: words } : null;
-}
-
-/** A balance in June is the one at the end of June. */
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
 /** "How did it develop in 2025" with nothing before 2025: the months of the period. */
@@ -374,7 +376,8 @@ function directedChange(
   if (grain && draft.by.length === 1) return { covers: [...directed, ...words, ...naming] };
   const [from, to] = [(time.from ?? "").slice(0, 4), (time.to ?? "").slice(0, 4)];
   if (!draft.from || grain) return null;
-  const isWhole = (time.from ?? "").slice(5, 7) === "01" && (time.to ?? "").slice(5, 7) === "12";
+  const isWhole =
+    time.grain === "year" || ((time.from ?? "").slice(5, 7) === "01" && (time.to ?? "").slice(5, 7) === "12");
   if (draft.by.length === 0 && !parts.has("why") && !(isWhole && to > from))
     return trendOf(parts, draft, { directed, words, naming, time });
   if (Number(to) - Number(from) < 1) return null;
@@ -389,6 +392,6 @@ function directedChange(
     set: { compare: sides(col, year(Number(to)), year(Number(to) - 1)) },
     covers: [...words, ...naming],
     cost: isExact ? 0.35 : 0.7,
-    steps: ["changeChosen"],
+    steps: isExact && time.grain === "year" ? [] : ["changeChosen"],
   };
 }

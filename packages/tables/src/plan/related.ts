@@ -8,7 +8,7 @@ const RELATED = 0.3;
 
 /** Meanings of a word or phrase through the thesaurus: "givers" where the table has donors. The table's own names come first. */
 export function relatedTags(phrase: string, { language, tags }: { language: string; tags: Map<string, Tag[]> }): Tag[] {
-  const found = relatedTo(phrase).flatMap((group) =>
+  const found = relatedTo(phrase, language).flatMap((group) =>
     group.flatMap((name) => {
       const key = name
         .split(" ")

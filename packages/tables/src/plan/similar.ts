@@ -101,7 +101,8 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
     list.flatMap(({ tags }) =>
       tags.map((tag) => ({ ...tag, weight: tag.weight - by, ...(by > OTHER_FORM && { guess: by }) })),
     );
-  const same = roots.get(root);
+  // "Erschienene" beside "Erschienen": the ending of a participle that is used as a noun.
+  const same = roots.get(root) ?? roots.get(rootOf(root, language));
   if (same) return less(same, OTHER_FORM);
   const all = [...roots].flatMap(([key, list]) => list.map((each) => ({ ...each, key })));
   const dated = language === "de" ? all.filter((each) => isDatedBy(root, each)) : [];
@@ -117,6 +118,19 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
   const isOpposite = ({ key, word: known }: { key: string; word: string }) =>
     [known, key].some((end) => word.endsWith(end) && NEGATION.test(word.slice(0, -end.length)));
   const own = all.filter((each) => each.tags.some(({ weight }) => weight >= 0.7) && !isOpposite(each));
+  // "Salzverbrauch" is the amount that the column "Salz kg" holds.
+  const amounts = own.filter(
+    ({ word: start, tags }) =>
+      language === "de" &&
+      start.length >= 4 &&
+      word.startsWith(start) &&
+      /^s?(verbrauch|menge)$/.test(word.slice(start.length)) &&
+      tags.some(({ cat, own: ofTable }) => cat === "measure" && ofTable),
+  );
+  if (amounts.length > 0)
+    return less(amounts, OTHER_FORM).flatMap((tag) =>
+      tag.cat === "measure" ? [{ ...tag, own: "part" as const }] : [],
+    );
   // The end of a German compound says what it is: "Energiekosten" are costs.
   const heads =
     language === "de"

@@ -268,3 +268,25 @@ function relativeSpan(arg: string, to: string): Span {
   const label = unit === "year" ? since.slice(0, 4) : spanLabel(unit, since, { hasYear: true } as ColumnProfile);
   return { since, until: shiftMonths(since, size), label };
 }
+
+/** "Grew against last year": the year before is what the latest one is compared with. */
+export function isBaseline(parts: Parts, span: Span): boolean {
+  const isRelative = ({ tag: { arg, when } }: Leaf) => arg === "year:-1" || (when && typeof yearIn(when) === "object");
+  const isTo = parts.of("rel").some(({ text = "" }) => /^zum /.test(text));
+  const isLastYear = parts.of("rel", "when").some(isRelative) && monthsBetween(span) === 12;
+  return isLastYear && (isTo || parts.has("compare") || parts.has("than"));
+}
+
+/** The year after a given one against it, both in the months that the data has of the later one. */
+export function yearsAgainst(span: Span, { grain, to = "" }: ColumnProfile) {
+  const year = Number(span.since.slice(0, 4)) + 1;
+  const until = shiftMonths(to, 1);
+  const isWhole = grain === "year" || until > `${year}-12-31`;
+  const own = { since: span.until, until: isWhole ? `${year + 1}-01-01` : until, label: String(year) };
+  const labelled = (side: Span): Span =>
+    isWhole ? side : { ...side, label: `${side.label} until ${daysAfter(side.until, -1)}` };
+  // A year that is not over may be compared with the whole of the one before.
+  const open = isWhole ? {} : { cost: 0.3, steps: ["changeChosen" as const] };
+  if (own.since > to) return null;
+  return { a: labelled(own), b: labelled({ ...span, until: shiftMonths(own.until, -12) }), open };
+}

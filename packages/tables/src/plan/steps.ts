@@ -1,11 +1,12 @@
 import { stem, wordsOf } from "../profile/lexicon.ts";
-import type { ColumnProfile, Link, NamedMeasure } from "../profile/profile.ts";
+import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
 import { fold, type TableQuery } from "../query.ts";
 import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { isOfTakingLong } from "./doubts-of-counts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
+import { isNamedByRows, isNameOf, isOftenBlank } from "./groups.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 import { isNamedDuration } from "./named-measures.ts";
@@ -75,6 +76,8 @@ function isOneOfDurations({ measure, own }: Leaf["tag"], { profile, leaves }: Pa
 function weakStep({ tag, text = "", to }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {
   // "Jobs that took 3 hours": the verb names what is limited.
   if (parts.leaves.some(({ within, from }) => within.includes("bound") && from === to)) return "verbForMeasure";
+  // "How many different plants did they buy" says itself what is counted.
+  if (parts.leaves.some(({ cat, within }) => cat === "distinct" && within.includes("counted"))) return "carryingVerb";
   return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
 }
 
@@ -143,7 +146,8 @@ function countSteps({ table }: NamedMeasure, parts: Parts, { by }: TableQuery): 
   const { has, of, leaves, profile } = parts;
   const own = profile.measures.filter((measure) => measure.table === table);
   const rows = profile.tables.find(({ name }) => name === table)?.entities ?? [];
-  const hasAmount = own.some(({ kind, unit }) => kind === "additive" && unit === "money");
+  const isSales = of("entity").some(({ text = "" }) => SALES.test(text));
+  const hasAmount = own.some(({ kind, unit }) => (kind === "additive" || isSales) && unit === "money");
   const isPlainNoun = of("entity").some(
     ({ tag, within }) =>
       within.includes("bound") || (!tag.isGeneral && (!hasAmount || rows.some((id) => COUNTED.has(id)))),
@@ -162,7 +166,7 @@ function countSteps({ table }: NamedMeasure, parts: Parts, { by }: TableQuery): 
   if (isCounted && hasAmount && (has("more") || has("less"))) return ["measureChosen"];
   if (!isCounted && !isAsked && isOfValue) return ["rowsNamed"];
   // "Spesen pro Monat" are rather what they cost than how many there are.
-  const isOfMoney = hasAmount && of("entity").some(({ text = "" }) => PAID.test(text));
+  const isOfMoney = hasAmount && (isSales || of("entity").some(({ text = "" }) => PAID.test(text)));
   if (isCounted) return [isPlainNoun ? "rowsNamed" : by.length > 0 && !isOfMoney ? "countImplied" : "rowsOrCount"];
   return uncountedSteps(parts, { by, own, rows, isAsked });
 }
@@ -214,6 +218,7 @@ function isOfFlag(of: Parts["of"]): boolean {
   );
 }
 
+const SALES = /^(sales|verkaufe|umsatze)$/;
 const PAID = /^(expenses|spendings?|donations|payments|spesen|ausgaben|einnahmen|spenden|zahlungen)$/;
 const OF_MONEY = new Set("won lost paid unpaid overdue pastdue refunded open done".split(" "));
 
@@ -259,7 +264,8 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
   const rivals = chosen.flatMap((column) => times.filter((other) => other !== column && other.filled >= column.filled));
   // Booked on one day and held on another: a month may mean either.
   const spans = chosen.some(({ name, concepts }) => isStart(concepts) && isSpanned(query, name));
-  if (spans && rivals.some(({ concepts, grain }) => isStart(concepts) && !grain)) return ["dateOpen"];
+  const isOfRows = chosen.every(({ name }) => isNamedByRows(name, table));
+  if (spans && !isOfRows && rivals.some(({ concepts, grain }) => isStart(concepts) && !grain)) return ["dateOpen"];
   // People who were away in August may have left in July.
   const main = mainMeasure(query.measures);
   const isOfPeople = main?.kind === "aggregate" && main.agg === "distinct";
@@ -300,16 +306,6 @@ function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, { by }: Tab
       ),
   );
   return isOpen ? ["groupImplied"] : [];
-}
-
-/** The column itself, or one of the table that it links to: a company for its code. */
-function isNameOf(
-  { profile }: Parts,
-  column: ColumnProfile | undefined,
-  group: ColumnProfile | null | undefined,
-): boolean {
-  const isLinked = ({ from, left, to }: Link) => from === group?.table && left === group.name && to === column?.table;
-  return column !== undefined && (column === group || profile.links.some(isLinked));
 }
 
 function isRelative({ tag: { when } }: Leaf): boolean {
@@ -372,7 +368,7 @@ function isOnlyRating({ profile }: Parts, base: NamedMeasure | undefined): boole
 const FILLERS = 2;
 
 /** One fact right after "without" or "not", or rows without a partner in another table. */
-function isPlainExclusion({ of, leaves }: Parts, { from, where }: Readonly<Draft>): boolean {
+function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }: Readonly<Draft>): boolean {
   const negators = of("not", "without");
   if (from?.join?.some(({ kind }) => kind === "without")) return where.length === 0;
   const [negator, ...others] = negators;
@@ -381,11 +377,13 @@ function isPlainExclusion({ of, leaves }: Parts, { from, where }: Readonly<Draft
     start >= negator.to &&
     start - negator.to <= FILLERS &&
     !leaves.some((leaf) => leaf.from >= negator.to && leaf.to <= start);
-  const facts = leaves.filter(
-    ({ cat, within }) =>
+  const facts = leaves.filter((leaf) => {
+    const { cat, within } = leaf;
+    return (
       (within.includes("negated") && (cat === "value" || cat === "condition")) ||
-      (within.includes("emptyColumn") && cat === "time"),
-  );
+      (within.includes("emptyColumn") && (cat === "time" || isOftenBlank(leaf, profile)))
+    );
+  });
   // "Not attended" may leave out what was cancelled; the table's own word has no such doubt.
   const isOwn = ({ cat, tag: { own, condition }, text = "" }: Leaf) =>
     cat === "value"

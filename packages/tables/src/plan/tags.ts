@@ -2,7 +2,7 @@ import { isKeyName } from "../profile/columns.ts";
 import { isOfLives } from "../profile/conditions.ts";
 import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import { type ColumnProfile, columnsOf, isGroupable, type NamedCondition, type Profile } from "../profile/profile.ts";
-import { addMeasure, type Context, GENERAL } from "./measure-tags.ts";
+import { addMeasure, type Context, GENERAL, isThing, isTotalOf } from "./measure-tags.ts";
 import { rootsOf, type Tag, type Words } from "./similar.ts";
 
 export interface Dictionary extends Words {
@@ -104,6 +104,8 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
   // "Films" are the column "Film", not the distributor "Kestrel Films".
   const isWhole = list.some(({ own, cat }) => own === "whole" && cat !== "numberColumn");
+  // What waits and is overdue has not come late: it has not come.
+  const isPastDue = list.some(({ condition }) => condition?.id === "pastdue");
   const isOwed = list.some(({ measure }) => measure?.concepts[0] === "owed");
   // A table with a column "Weather" knows it.
   const isKnown = list.some(({ own }) => own === "whole");
@@ -112,6 +114,9 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
     const isOutweighed =
       (isKnown && cat === "beyond") ||
       (isMeasured && cat === "verb") ||
+      (isPastDue && tag.condition?.id === "late") ||
+      (isAmount && isGeneral && (cat === "dim" || cat === "asked")) ||
+      list.some(({ own, measure }) => own === "part" && isTotalOf(measure, tag)) ||
       (isOwed && tag.condition?.id === "unpaid" && tag.measure === undefined) ||
       (isColumnWord && cat === "rows") ||
       (isWhole && cat === "value" && tag.own === "part") ||
@@ -123,15 +128,6 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
       (hasWord && cat === "value" && weight <= 0.7);
     return !isOutweighed;
   });
-}
-
-/**
- * Rows are often called by who they are about: a booking of a guest is a guest. Of other columns that is never meant, nor where the
- * same few people come back: ten customers of 300 orders are customers.
- */
-function isThing({ role, concepts, distinct, filled }: ColumnProfile): boolean {
-  const isWho = concepts.some((concept) => CONCEPTS[concept]?.who);
-  return role !== "key" && (!isWho || distinct < filled / 2);
 }
 
 /** Grammar that a column of the same name outweighs: "Leads" in a table of leads is no superlative. */

@@ -70,7 +70,7 @@ function statesOf({ table, name, states = {}, filled }: ColumnProfile, rows: num
 
 /** "Settled" and "not settled"; German negates adjectives by a prefix ("ungelöst"). */
 function namesOfFlag(id: string, name: string): string[] {
-  if (id.startsWith("flag:")) return [name];
+  if (id.startsWith("flag:")) return [name, `under ${name}`, `unter ${name}`];
   return id.startsWith("unflag:")
     ? [`not ${name}`, `un${name}`, `nicht ${name}`, `not been ${name}`, `not yet ${name}`, `noch nicht ${name}`]
     : [];

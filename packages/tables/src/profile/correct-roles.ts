@@ -4,6 +4,7 @@ import type { ColumnProfile } from "./profile.ts";
 
 /** What the other columns of a table say about one: pay and prices that add up, and who an email address stands for. */
 export function correctRoles(own: readonly ColumnProfile[], rows: number): void {
+  markDoers(own);
   addUpPay(own, rows);
   addUpLabour(own);
   addUpPrices(own, rows);
@@ -11,6 +12,7 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   averageCosts(own);
   markCustomers(own);
   markReceipts(own);
+  markDeliveries(own, rows);
   markMinimum(own);
   addUpDiscounts(own);
   markWays(own);
@@ -19,6 +21,15 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
     if (isFirstName(column.name) && own.some(({ name }) => isSurname(name))) column.concepts = [];
   for (const column of own) if (column.concepts[0] === "status" && column.states) column.concepts = ["status"];
 }
+
+/** "Dispensed by" and "Geprüft von" name people. */
+function markDoers(own: readonly ColumnProfile[]): void {
+  for (const column of own)
+    if (column.role === "dimension" && column.type === "text" && column.concepts.length === 0 && DOER.test(column.name))
+      column.concepts = ["person"];
+}
+
+const DOER = /^\p{L}{3,}(ed by|(t|en) von)$/iu;
 
 const WAYS: [from: RegExp, to: RegExp][] = [
   [/^from$/i, /^to$/i],
@@ -62,6 +73,15 @@ function markReceipts(own: readonly ColumnProfile[]): void {
   if (!isMoney || isKnown || !times.some(({ concepts }) => concepts[0] === "due")) return;
   const received = times.find(({ name }) => /\b(eingang|eingegangen|received|receipt|rec'd)\b/i.test(name));
   if (received) received.concepts = ["paid_on", ...received.concepts];
+}
+
+/** Beside a date of payment "due" is when it has to be paid, and a delivery that every row has is what the row is about. */
+function markDeliveries(own: readonly ColumnProfile[], rows: number): void {
+  const times = own.filter(({ role }) => role === "time");
+  const find = (id: string) => times.find(({ concepts }) => concepts[0] === id);
+  const delivered = find("delivered_on") ?? find("shipped_on");
+  if (!delivered || delivered.filled < rows || !find("due") || !find("paid_on")) return;
+  if (!find("start")) delivered.concepts = ["start", ...delivered.concepts];
 }
 
 /** "Min" beside a stock is the least there should be, no minutes. */
@@ -121,6 +141,7 @@ function markCustomers(own: readonly ColumnProfile[]): void {
 const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
 /** Money that comes with a price and is no other name for what was paid. */
 const ON_TOP = ["tip", "discount", "tax", "shipping", "commission"];
+const IN_ADVANCE = /deposit|down ?payment|advance|anzahlung|kaution|pfand/i;
 
 /**
  * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
@@ -132,8 +153,8 @@ function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
     ({ role, concepts, filled, distinct }) =>
       role === "dimension" && CONCEPTS[concepts[0] ?? ""]?.who && distinct <= filled * 0.6,
   );
-  const isOther = ({ role, unit, concepts }: ColumnProfile) =>
-    (role === "additive" && unit === "money" && !ON_TOP.includes(concepts[0] ?? "")) ||
+  const isOther = ({ role, unit, concepts, name }: ColumnProfile) =>
+    (role === "additive" && unit === "money" && !ON_TOP.includes(concepts[0] ?? "") && !IN_ADVANCE.test(name)) ||
     concepts.some((id) => COUNTED.includes(id));
   const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
   const dates = own.filter(({ role, filled }) => role === "time" && filled < rows);

@@ -9,12 +9,16 @@ test.each([
   ["jobs", "ticket"],
   ["diners", "covers"],
   ["Fitter", "engineer"],
-  ["Bedienung", "waiter"],
+  ["Bedienung", "waiter", "de"],
   ["scrubbed", "cancelled"],
   ["kindergarten", "nursery"],
-  ["Milben", "varroa"],
-])("knows that %s may be called %s", (word, name) => {
-  expect(relatedTo(word.toLowerCase()).flat()).toContain(name);
+  ["Milben", "varroa", "de"],
+])("knows that %s may be called %s", (word, name, language = "en") => {
+  expect(relatedTo(word.toLowerCase(), language).flat()).toContain(name);
+});
+
+test("takes no verb for a noun that has its stem in the other language", () => {
+  expect(relatedTo("write", "en")).toEqual([]);
 });
 
 const crossings = {

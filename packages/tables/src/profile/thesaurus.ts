@@ -2,7 +2,9 @@ import snowball from "snowball-stemmers";
 import groups from "../lexicon/thesaurus.json" with { type: "json" };
 import { wordsOf } from "./lexicon.ts";
 
-const STEMMERS = [snowball.newStemmer("english"), snowball.newStemmer("german")];
+const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
+type Language = keyof typeof STEMMERS;
+const LANGUAGES: Language[] = ["en", "de"];
 /** Longest phrase of the thesaurus, in words. */
 export const LONGEST_RELATED = 3;
 
@@ -12,10 +14,14 @@ const PHRASES = (groups as string[]).map((line) => [
 ]);
 let index: Map<string, string[][]> | undefined;
 
-/** What else a word or phrase may be called, by group of meaning; empty where the thesaurus does not know it. */
-export function relatedTo(phrase: string): string[][] {
+/**
+ * What else a word or phrase may be called, by group of meaning; empty where the thesaurus does not know it. Stems are of the given
+ * language: in German "writer" would have that of "write".
+ */
+export function relatedTo(phrase: string, language: string): string[][] {
   index ??= indexed();
-  return [...new Set(keysOf(phrase).flatMap((key) => index?.get(key) ?? []))];
+  const own = language === "de" ? "de" : "en";
+  return [...new Set([phrase, keyOf(phrase, own)].flatMap((key) => index?.get(key) ?? []))];
 }
 
 function indexed(): Map<string, string[][]> {
@@ -27,18 +33,22 @@ function indexed(): Map<string, string[][]> {
 
 /** A phrase as written and with each word's English and German stem. */
 function keysOf(phrase: string): string[] {
-  const stems = phrase.split(" ").map(stemsOf);
-  return [...new Set([phrase, ...STEMMERS.map((_, at) => stems.map((each) => each[at]).join(" "))])];
+  return [phrase, ...LANGUAGES.map((language) => keyOf(phrase, language))];
+}
+
+function keyOf(phrase: string, language: Language): string {
+  const stems = phrase.split(" ").map((word) => stemsOf(word)[language]);
+  return `${language}: ${stems.join(" ")}`;
 }
 
 const MOST_REMEMBERED = 20_000;
-const remembered = new Map<string, string[]>();
+const remembered = new Map<string, Record<Language, string>>();
 
 /** The stems of one word in each language. Phrases share most of their words. */
-function stemsOf(word: string): string[] {
+function stemsOf(word: string): Record<Language, string> {
   const known = remembered.get(word);
   if (known) return known;
-  const stems = STEMMERS.map((stemmer) => stemmer.stem(word));
+  const stems = { en: STEMMERS.en.stem(word), de: STEMMERS.de.stem(word) };
   if (remembered.size < MOST_REMEMBERED) remembered.set(word, stems);
   return stems;
 }
