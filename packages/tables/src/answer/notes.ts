@@ -15,6 +15,8 @@ function english(note: Note): string | null {
       return `${count(note.rows, "row that repeats another one exactly was", "rows that repeat another one exactly were")} left out.`;
     case "totals":
       return `Rows that add up others were left out: ${someOf(note.labels, 5, "en")}.`;
+    case "belowTotal":
+      return `${someOf(note.labels, 5, "en")} ${note.labels.length === 1 ? "stands" : "stand"} below the total, which doesn't include ${note.labels.length === 1 ? "it" : "them"}, and ${note.labels.length === 1 ? "was" : "were"} left out.`;
     case "subtotal":
       return `${note.label} is computed from ${someOf(note.parts, 6, "en")} and isn't added to them.`;
     case "folded":
@@ -40,6 +42,8 @@ function german(note: Note): string | null {
       return `${count(note.rows, "Zeile wiederholt", "Zeilen wiederholen")} eine andere genau und zählt nicht doppelt.`;
     case "totals":
       return `Summenzeilen zählen nicht mit: ${someOf(note.labels, 5, "de")}.`;
+    case "belowTotal":
+      return `${someOf(note.labels, 5, "de")} ${note.labels.length === 1 ? "steht" : "stehen"} unter der Summe, ${note.labels.length === 1 ? "ist" : "sind"} darin nicht enthalten und ${note.labels.length === 1 ? "zählt" : "zählen"} nicht mit.`;
     case "subtotal":
       return `${note.label} ergibt sich aus ${someOf(note.parts, 6, "de")} und wird nicht zu diesen Zeilen addiert.`;
     case "folded":

@@ -1,6 +1,7 @@
 import { documentNoun, isDocument } from "../profile/columns.ts";
-import type { NamedMeasure } from "../profile/profile.ts";
-import type { Aggregate, Grain, Group, Measure } from "../query.ts";
+import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Aggregate, Formula, Grain, Group, Measure } from "../query.ts";
+import { TOGETHER } from "./conditions.ts";
 import {
   arithmetic,
   type Clause,
@@ -8,6 +9,7 @@ import {
   type Fragment,
   type Leaf,
   mainMeasure,
+  numbered,
   type Parts,
   ratio,
 } from "./draft.ts";
@@ -24,7 +26,7 @@ export const aggregateMeasures: Clause = (parts, draft) => {
   const agg = leaf.tag.arg as Aggregate;
   const [base] = draft.chosen;
   if (!base || leaves.some(({ tag }) => tag.arg !== agg && agg !== "median")) return null;
-  if (agg === "sum") return sumOf(draft, base, leaves);
+  if (agg === "sum") return addedUp(parts, draft, leaves) ?? sumOf(draft, base, leaves);
   if (base.kind === "rate") return agg === "avg" ? { covers: leaves } : null;
   if (base.kind === "count" || base.kind === "line") return averagePer(parts, draft, { agg, leaves });
   const isPerGrain =
@@ -138,6 +140,35 @@ function sumOf({ measures }: Readonly<Draft>, base: NamedMeasure, covers: Leaf[]
     : { covers };
 }
 
+/** "Salaries and fees together": lines of a statement, or amounts of one unit, as one figure. */
+function addedUp({ profile, of }: Parts, draft: Readonly<Draft>, covers: Leaf[]): Fragment | null {
+  // In the order of the table, so that both orders of the words mean one query.
+  const places = new Map(profile.measures.map(({ table, id }, i) => [`${table} ${id}`, i]));
+  const place = ({ table, id }: NamedMeasure) => places.get(`${table} ${id}`) ?? 0;
+  const chosen = draft.chosen.toSorted((a, b) => place(a) - place(b));
+  const measures = numbered(chosen);
+  const [base, ...others] = chosen;
+  const shown = measures.filter(({ hidden }) => !hidden);
+  const isOneSort = others.every(
+    ({ kind, table, unit }) => kind === base?.kind && table === base.table && unit === base.unit,
+  );
+  const canAdd = base?.kind === "line" || (base?.kind === "additive" && base.unit !== undefined);
+  const areParts = chosen.some(({ id }) => chosen.some(({ parts }) => parts?.includes(id)));
+  if (!base || others.length === 0 || !isOneSort || !canAdd || areParts || shown.length !== chosen.length) return null;
+  if (!covers.some(({ text = "" }) => TOGETHER.test(text))) return null;
+  // "Received" beside lines that are named is no further line.
+  const isNamed = ({ id }: NamedMeasure) => of("measure").some(({ tag }) => tag.own && tag.measure?.id === id);
+  if (chosen.some(isNamed) && !chosen.every(isNamed)) return null;
+  const [first, ...rest] = shown.map(({ id }): Formula => ({ kind: "measure", id }));
+  if (!first) return null;
+  const formula = rest.reduce((a, b): Formula => ({ kind: "arithmetic", op: "+", a, b }), first);
+  const label = chosen.map((each) => each.label).join(" + ");
+  const sum: Measure = { kind: "formula", id: "together", label, ...(base.unit && { unit: base.unit }), formula };
+  const parts = measures.map((measure) => ({ ...measure, hidden: true }));
+  const all: NamedMeasure = { ...base, id: label, label, kind: "rate", measures: [...parts, sum] };
+  return { set: { chosen: [all], measures: all.measures }, covers };
+}
+
 /** Numbers of a group first, then their average: orders per customer, cost per month. */
 function averagePer(
   parts: Parts,
@@ -224,6 +255,21 @@ function moneyOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
   return isOfMoney && money.length === 1 ? money : [];
 }
 
+/** "Makes the most per seat": what the verb stands for. */
+function earnedBy(leaves: readonly Leaf[], { of }: Parts): Leaf[] {
+  const isRanked = leaves.some(({ cat }) => cat === "max" || cat === "min");
+  const verbs = of("measure").filter(
+    ({ tag, within }) => tag.isWeak && tag.measure?.unit === "money" && !within.length,
+  );
+  return isRanked && verbs.length === 1 ? verbs : [];
+}
+
+/** A column beside periods across: a house's hens, which every month of it repeats. */
+export function isSizeOfRow({ kind, column, table: name }: NamedMeasure, { tables }: Profile): boolean {
+  const layout = tables.find((table) => table.name === name)?.layout;
+  return kind === "average" && layout?.kind === "wide" && column !== undefined && layout.labels.includes(column);
+}
+
 /** "Litres per 100 km". */
 function scaled(measures: readonly Measure[], many: number): Measure[] {
   return measures.map((measure) =>
@@ -237,12 +283,16 @@ function scaled(measures: readonly Measure[], many: number): Measure[] {
 function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
   const isCost = leaves.some(({ cat }) => cat === "costs");
   const named = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
-  const [over, under] = isCost ? costOf(leaves, parts) : [...moneyOf(leaves, parts), ...named];
+  const verbs = isCost || named.length > 1 ? [] : earnedBy(leaves, parts);
+  const earned = verbs.flatMap(({ tag }) => tag.measure ?? []);
+  const money = earned.length > 0 ? earned : moneyOf(leaves, parts);
+  const [over, under] = isCost ? costOf(leaves, parts) : [...money, ...named];
   if (!over || !under || over === under || over.table !== under.table) return null;
   // Price times pieces per piece is the price.
   if (!over.column && under.column && JSON.stringify(over.measures).includes(JSON.stringify(under.column))) return null;
   const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
-  if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;
+  if (!a || !b || a.kind === "formula" || b.kind === "formula" || under.kind === "rate") return null;
+  if (under.kind === "average" && !isSizeOfRow(under, parts.profile)) return null;
   if (["average", "rate", "duration"].includes(over.kind)) {
     if (under.kind !== "count") return null;
     return { set: { chosen: [over], measures: over.measures }, covers: [...leaves, ...parts.of("agg")] };
@@ -261,7 +311,7 @@ function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
   };
   return {
     set: { chosen: [measure], measures: measure.measures },
-    covers: [...leaves, ...parts.of("agg").filter(({ tag }) => tag.arg === "avg")],
+    covers: [...leaves, ...verbs, ...parts.of("agg").filter(({ tag }) => tag.arg === "avg")],
   };
 }
 

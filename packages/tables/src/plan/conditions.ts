@@ -12,6 +12,7 @@ import {
   type Parts,
   type ValueFilter,
 } from "./draft.ts";
+import type { StepKind } from "./gate.ts";
 import { isRankedValue, timeColumn, weekdayColumn } from "./groups.ts";
 
 /** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
@@ -267,6 +268,13 @@ const TIMES = new Set(["min", "h", "s", "days"]);
 /** What a group brings in is all that it brings. */
 const BRINGS = /^(brings?|brought|earns?|earned|generates?|generated|makes?|made|bringen|bringt|brachten?)\b/;
 
+export const TOGETHER = /^(?:together|combined|put together|added up|zusammen|zusammengenommen|zusammengerechnet)$/;
+
+/** "Library and Riverside together" is one figure. */
+function areTogether({ of }: Parts): boolean {
+  return of("agg").some(({ tag, text = "" }) => tag.arg === "sum" && TOGETHER.test(text));
+}
+
 /** Two values of one column set side by side ("online or in the shop", "North versus South") are a grouping by that column. */
 export const compareValues: Clause = (parts, draft) => {
   const several = draft.values.filter(({ leaves, column, isNegated }) => column && !isNegated && leaves.length > 1);
@@ -275,7 +283,7 @@ export const compareValues: Clause = (parts, draft) => {
     .filter(({ within }) => within.length === 0);
   const [first, ...others] = several;
   if (!first?.column || others.length > 0) return { covers: [] };
-  if (parts.has("share")) return { covers: [] };
+  if (parts.has("share") || areTogether(parts)) return { covers: [] };
   if (words.length > 0 && parts.of("agg").some(({ tag }) => tag.arg === "sum")) return null;
   const { from } = draft;
   // "Do members pay more than guests" may compare what each pays or what all of them pay.
@@ -300,12 +308,9 @@ export const compareValues: Clause = (parts, draft) => {
         by: [...draft.by, group],
         groupColumns: [...draft.groupColumns, first.column],
       };
-  return {
-    set,
-    covers: words,
-    cost: words.length > 0 || isGrouped ? 0 : 0.65,
-    steps: words.length > 0 || isGrouped ? (isOfEach && !isLong ? ["averageLevel"] : []) : ["groupChosen"],
-  };
+  const isAsked = words.length > 0 || isGrouped;
+  const levels: StepKind[] = isOfEach && !isLong ? ["averageLevel"] : [];
+  return { set, covers: words, cost: isAsked ? 0 : 0.65, steps: isAsked ? levels : ["groupChosen"] };
 };
 
 /** "Mention a refund", "on Mondays". */

@@ -227,6 +227,28 @@ export function isOneAmountOfTwo({ of }: Parts, { chosen, measures }: Readonly<D
   return named.some((a) => named.some((b) => b.tag.measure !== a.tag.measure && isJoined(a.to, b.from)));
 }
 
+/** "The most per seat" is no number of seats, and what is divided by a size of the sheet's rows is so for each of them alone. */
+export function isPerMeasureLost({ of }: Parts, { chosen, measures, by, per, table }: Readonly<Draft>): boolean {
+  const pers = of("by").filter(({ text = "" }) => /^(per|pro|je)$/.test(text));
+  const isDivided = measures.some(({ kind }) => kind === "formula");
+  const isAlone = of("measure").some(
+    ({ tag, from }) => pers.some(({ to }) => to === from) && tag.measure?.id === chosen[0]?.id,
+  );
+  if (isAlone && !isDivided && !per) return true;
+  const labels = table?.layout.kind === "wide" ? table.layout.labels : [];
+  const isBySize = measures.some(
+    (each) =>
+      each.kind === "aggregate" &&
+      each.hidden &&
+      each.agg === "avg" &&
+      each.of?.kind === "column" &&
+      labels.includes(each.of.col),
+  );
+  const [group, ...groups] = by;
+  const isOfRow = group?.kind === "column" && groups.length === 0 && labels[0] === group.col;
+  return isBySize && isDivided && !isOfRow;
+}
+
 /** A half year beside a whole one. */
 export function isUneven({ compare }: TableQuery): boolean {
   const days = [compare?.a.where, compare?.b.where].map((side) =>

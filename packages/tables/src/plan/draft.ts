@@ -152,3 +152,12 @@ export function columnName(column: ColumnProfile, from: TableQuery["from"], prof
   const isTaken = column.table !== from.table && column.name in (profile.catalog[from.table] ?? {});
   return isTaken ? `${column.table}.${column.name}` : column.name;
 }
+
+/** Whether rows are kept or grouped by periods of this date. */
+export function isSpanned({ where, compare, by }: TableQuery, name: string): boolean {
+  const filters = [where, compare?.a.where].flatMap((each) => (each?.kind === "all" ? each.of : each ? [each] : []));
+  return (
+    filters.some((filter) => filter.kind === "span" && filter.col === name) ||
+    by.some(({ kind, col }) => kind === "grain" && col === name)
+  );
+}

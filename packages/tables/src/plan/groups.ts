@@ -97,6 +97,7 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
     ({ tag }) =>
       tag.column && ((values.has(tag.column) && !ranked.has(tag.column)) || isPayer(tag.column, parts, draft)),
   );
+  naming.push(...bare.filter((leaf) => !naming.includes(leaf) && isNounOfValue(leaf, parts)));
   const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
   return {
@@ -105,6 +106,14 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
     own: own.map(local),
     naming: [...naming, ...attributes],
   };
+}
+
+/** "School groups" are those of the group type "School", whatever else is called a group. */
+function isNounOfValue({ from, text = "" }: Leaf, { of }: Parts): boolean {
+  return of("value").some(
+    ({ to, tag }) =>
+      to === from && wordsOf(tag.column?.name ?? "").some((word) => word.length > 3 && text.startsWith(word)),
+  );
 }
 
 /** "How long until the customers pay" is about all of them. */

@@ -56,7 +56,8 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
 const OVERALL = ["overall score", "overall rating", "overall satisfaction", "gesamtnote", "gesamtbewertung"];
 
 /** In a statement nothing is earned by costs and nothing spent by income. */
-const SPENDING = /\b(spen[dt]s?|spending|ausgegeben|ausgeben|ausgaben|gekostet)\b/;
+const SPENDING =
+  /\b(spen[dt]s?|spending|bought|buys?|ausgegeben|ausgeben|ausgaben?|g(?:ibt|eben|aben?) aus|(?:ein)?(?:ge)?kauf(?:t|te|ten|en)?|gekostet)\b/;
 const EARNING = /\b(ma[dk]e|earn(ed|s)?|t[ao]ke? in|took in|br[io]ng|brought|eingenommen|einnehmen|verdien(t|en))\b/;
 
 /** What is made from some of the columns that may belong to it is a guess. */
@@ -172,11 +173,15 @@ function borrowedConcepts(profile: Profile, measure: NamedMeasure): [string, num
   const { table, concepts, names } = measure;
   const hasConcept = (id: string) =>
     profile.measures.some((other) => other.table === table && other.concepts.includes(id));
-  if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
-    return [
+  if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money")) {
+    const own: [string, number][] = [
       ["money", 0.8],
       ["cost", 0.8],
     ];
+    // A line of a statement is earned or spent, as the statement says.
+    const isOther = (id: string) => measure.kind === "line" && (id === "cost") !== (measure.good === "low");
+    return own.filter(([id]) => !isOther(id));
+  }
   const isExpense = profile.tables.some(({ name, entities }) => name === table && entities[0] === "expense");
   const isCost = concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "");
   return isCost ? [["cost", isExpense || isBought(profile, measure) ? 0.95 : 0.85]] : [];

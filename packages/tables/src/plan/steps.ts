@@ -4,7 +4,7 @@ import { fold, type TableQuery } from "../query.ts";
 import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { isOfTakingLong } from "./doubts-of-counts.ts";
-import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { type Draft, endsOf, isSpanned, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { isNamedByRows, isNameOf, isOftenBlank } from "./groups.ts";
 import { isEarned } from "./measure-tags.ts";
@@ -257,7 +257,10 @@ const COUNTED = new Set(
 function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const times = profile.columns.filter(({ table: own, role }) => role === "time" && own === table?.name);
   const placed = JSON.stringify([query.where, query.compare, query.by.filter(({ kind }) => kind !== "column")]);
-  const named = of("time").map(({ tag }) => tag.column);
+  // "Opened" names neither of two dates that both begin something.
+  const isOne = (column?: ColumnProfile) =>
+    times.every((other) => other === column || other.concepts[0] !== column?.concepts[0]);
+  const named = of("time").flatMap(({ tag: { column, own } }) => (own || isOne(column) ? [column] : []));
   const chosen = times.filter(
     (column) => placed.includes(`"col":${JSON.stringify(column.name)}`) && !named.includes(column),
   );
@@ -275,15 +278,6 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
 
 function isStart([concept]: readonly string[]): boolean {
   return concept === undefined || concept === "start";
-}
-
-/** Whether rows are kept or grouped by periods of this date. */
-function isSpanned({ where, compare, by }: TableQuery, name: string): boolean {
-  const filters = [where, compare?.a.where].flatMap((each) => (each?.kind === "all" ? each.of : each ? [each] : []));
-  return (
-    filters.some((filter) => filter.kind === "span" && filter.col === name) ||
-    by.some(({ kind, col }) => kind === "grain" && col === name)
-  );
 }
 
 const GROUPING = ["group", "asked", "groupRows"];

@@ -182,6 +182,8 @@ function addColumnName({ profile, lexicon, functions, add }: Context, name: stri
   add(name, { ...asking(name.toLowerCase()), own: "whole" });
   const words = wordsOf(name);
   if (words.length < 2 || tag.column?.role === "key") return;
+  // "The type of group".
+  if (words.length === 2 && tag.cat === "dim") add(`${words[1]} of ${words[0]}`, { ...tag, own: "whole" });
   const [, what] = tag.cat === "time" ? (DATED.exec(name) ?? []) : [];
   for (const noun of what ? [what, `${what} date`, `${what} datum`] : [])
     add(noun, { ...tag, own: "part", weight: 0.9 });

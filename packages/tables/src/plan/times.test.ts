@@ -126,3 +126,34 @@ test("an answer of several amounts says each of them", async () => {
     opened.database.close();
   }
 });
+
+test("the first and last months of a year are those of that year", async () => {
+  expect(
+    await readingsOf(["amount in the first three months of 2025", "amount in the last two months of 2024"]),
+  ).toEqual(["total Amount €, Q1 2025", "total Amount €, from 2024-11-01 to 2024-12-31"]);
+});
+
+const visits = {
+  "visits.csv": csv(
+    "No,Booked on,Visit date,Group type,Group,People",
+    days
+      .slice(0, 300)
+      .map((day, i) => [
+        `V-${i}`,
+        day,
+        days[i + 20] ?? day,
+        ["School", "Club"][i % 2] ?? "",
+        `${["Hill", "Lake", "Dale"][i % 3]} ${["School", "Club"][i % 2]}`,
+        5 + (i % 9),
+      ]),
+  ),
+};
+
+test("people come on the day of the visit, and a word for two dates names neither", async () => {
+  const [came, opened] = await readingsOf(
+    ["how many people came in June 2024", "how many people in June 2024"],
+    visits,
+  );
+  expect(came).toContain("Visit date");
+  expect(opened).toMatch(/^\?/);
+});

@@ -181,7 +181,7 @@ const dayAt: Parser = (tokens, at) => {
   return month > 0 && day > 0 ? withYear(tokens, start + 1, false, { kind: "day", day, month }) : undefined;
 };
 
-/** "First two weeks of March", "second half of May", "end of June", "Mitte März". */
+/** "End of June", "Mitte März", or a counted part of a time. */
 const sliceAt: Parser = (tokens, at) => {
   const text = textAt(tokens, at);
   const edge = EDGES.find(([word]) => word.test(text))?.[1];
@@ -191,17 +191,32 @@ const sliceAt: Parser = (tokens, at) => {
     const of = plainAt(tokens, skipSmall(tokens, at + 1)) ?? wholeYearAt(tokens, at + 1);
     return of && { is: edgeIn(tokens, at, { end: edge, of: of.is }), to: of.to };
   }
+  return partOfTime(tokens, at);
+};
+
+/** "First two weeks of March", "second half of May", "the last three months of 2025". */
+const partOfTime: Parser = (tokens, at) => {
+  const text = textAt(tokens, at);
   const n = indexOf(ORDINALS, text);
   const isLast = /^(last|final|letzte[nrms]?)$/.test(text);
   if (n === 0 && !isLast) return undefined;
   const many = indexOf(NUMBERS, textAt(tokens, at + 1)) || figureOf(textAt(tokens, at + 1));
   const start = many > 0 ? at + 2 : at + 1;
+  const ofYear = n < 2 && /^(months?|monate?n?)$/.test(textAt(tokens, start)) && wholeYearAt(tokens, start + 1);
+  if (ofYear && many < 12) return { is: monthsOf(ofYear.is.year, many || 1, isLast), to: ofYear.to };
   const unit = SLICES.find(([word]) => word.test(textAt(tokens, start)))?.[1];
   const of = unit && partAt(tokens, skipSmall(tokens, start + 1));
   if (!of || (n > 1 && (unit !== "half" || n > 2)) || (unit === "half" && many > 0)) return undefined;
   const own = unit === "half" && n === 2 ? "second" : unit;
   return { is: { kind: "slice", end: isLast ? "last" : "first", n: many || 1, unit: own, of: of.is }, to: of.to };
 };
+
+/** "The first three months of 2025". */
+function monthsOf(year: Year, many: number, areLast: boolean): Spoken {
+  const from = areLast ? 13 - many : 1;
+  const month = (n: number): Spoken => ({ kind: "part", unit: "month", n, year });
+  return many === 1 ? month(from) : { kind: "range", from: month(from), to: month(from + many - 1) };
+}
 
 /** "Since the beginning of" and "before the end of" are a point in time, "at the end of" some days. */
 function edgeIn(
@@ -217,7 +232,7 @@ function edgeIn(
 
 const POINTS = /^(since|from|until|till|before|after|by|bis|seit|ab|vor|nach|zum)$/;
 
-const wholeYearAt: Parser = (tokens, at) => {
+const wholeYearAt: Parser<Spoken & { kind: "year" }> = (tokens, at) => {
   const year = yearAt(tokens, at);
   return year && { is: { kind: "year", year: year.is }, to: year.to };
 };

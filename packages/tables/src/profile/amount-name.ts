@@ -9,6 +9,8 @@ const AMOUNT_NAMES =
 /** "Enrolments by quarter", "number of meals per child" over the table: what comes before "by" is what its numbers are. */
 const CAPTION =
   /(?:^|\.\w{2,4} |\| |\b(?:anzahl|number of|zahl der) )\s*(?:(?:anzahl|number of|zahl der) )?(\p{L}+(?: \p{L}+)?) (?:by|per|je|pro|nach) \p{L}+/iu;
+/** "Besucherzahlen" are how many "Besucher" there were. */
+const COUNTS_OF = /^(\p{L}{4,})zahl(?:en)?$/u;
 const OVERVIEW =
   /\b(kept|made|written|prepared|compiled|recorded|counted|updated|collected|erstellt|geführt|gepflegt|report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
 
@@ -26,7 +28,7 @@ export function amountName(
   const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
   const titled = CAPTION.exec(table)?.[1];
   const word =
-    (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
+    (titled && !OVERVIEW.test(titled) ? titled.toLowerCase().replace(COUNTS_OF, "$1") : undefined) ??
     (words.some((each) => TIMESHEET.test(each)) ? (language === "de" ? "stunden" : "hours") : undefined) ??
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
     (ACCOUNTS.test(table) ? undefined : (countedIn(wordsOf(file.replace(/\.\w+( ›|$)/, "$1"))) ?? countedIn(words))) ??

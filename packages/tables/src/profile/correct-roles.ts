@@ -16,6 +16,7 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markMinimum(own);
   addUpDiscounts(own);
   markWays(own);
+  markHeld(own);
   // Beside surnames, first names alone are nobody.
   for (const column of own)
     if (isFirstName(column.name) && own.some(({ name }) => isSurname(name))) column.concepts = [];
@@ -46,6 +47,25 @@ function markWays(own: readonly ColumnProfile[]): void {
     Object.assign(end, { concepts: [], synonyms: ["wohin", "Ziel", "Zielort", "where to", "destination"] });
   }
 }
+
+const BOOKED =
+  /\b(?:book(?:ed|ing)|reserv\p{L}*|order(?:ed)?|created|registered|enquir\p{L}*|gebucht|buchung\p{L}*|bestell\p{L}*|angemeldet|anmelde\p{L}*|erstellt)/iu;
+const HELD =
+  /\b(?:visit|event|session|appointment|tour|class|lesson|course|show|performance|party|stay|arrival|treatment|trip|besuch|veranstaltung|termin|kurs|anreise|führung|auftritt|behandlung|fahrt)/iu;
+
+/** People come on the day of the visit, and not on the one on which it was booked. */
+function markHeld(own: readonly ColumnProfile[]): void {
+  const times = own.filter(({ role, concepts }) => role === "time" && concepts[0] === "start");
+  const [booked, ...others] = times.filter(({ name }) => BOOKED.test(name));
+  const [held, ...more] = times.filter((column) => column !== booked && HELD.test(column.name));
+  if (!booked || !held || others.length > 0 || more.length > 0) return;
+  held.synonyms = [...held.synonyms, ...TAKING_PLACE];
+}
+
+const TAKING_PLACE =
+  "came, came in, come, come in, visited, attended, took place, was held, were held, kamen, kam, besucht, stattgefunden, fanden statt".split(
+    ", ",
+  );
 
 /** Beside a subtotal or a total, a discount that is no percentage is an amount. */
 function addUpDiscounts(own: readonly ColumnProfile[]): void {

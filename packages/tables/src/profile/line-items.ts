@@ -102,9 +102,40 @@ export function sharedBeginnings(lines: readonly LineItem[]): Map<string, string
 /** Labels of rows that add up the rows above them and say so, among rows that are no lines of a statement. */
 export function totalsOfThings(rows: readonly LabelledRow[]): string[] {
   const filled = rows.filter(({ values }) => values.some((value) => value !== null));
-  return findTotals(filled)
-    .filter(({ label, parts }) => parts && isTotalName(label))
+  const lines = findTotals(filled);
+  const whole = wholeOf(lines);
+  return lines
+    .filter((line) => line.parts && (isTotalName(line.label) || (line === whole && isSumOfMany(line, filled))))
     .map(({ label }) => label);
+}
+
+/** "All" under at least two rows, with their sum in at least three columns, is their total without a word for one. */
+function isSumOfMany({ label, parts = [] }: LineItem, rows: readonly LabelledRow[]): boolean {
+  const own = rows.find((row) => row.label === label);
+  const others = rows.filter((row) => parts.includes(row.label));
+  const sums = (own?.values ?? []).flatMap((value, i) => {
+    const added = others.filter(({ values }) => values[i]).length;
+    return added >= 2 ? [[value, others.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)] as const] : [];
+  });
+  const isSame = ([value, sum]: readonly [number | null, number]) => Math.abs((value ?? 0) - sum) < 0.01;
+  return sums.length >= 3 && sums.every(isSame);
+}
+
+/**
+ * Labels of rows below the total of all rows above, which adds them up and leaves these out: "Broken" under the eggs of all houses.
+ * In most columns the total must be that sum; a figure may be missing in it.
+ */
+export function labelsBelowTotal(rows: readonly LabelledRow[], totals: readonly string[]): string[] {
+  const at = rows.findLastIndex(({ label }) => totals.includes(label));
+  const [total, below] = [rows[at], rows.slice(at + 1).filter(({ values }) => values.some((value) => value !== null))];
+  const parts = rows.slice(0, at).filter(({ label }) => !totals.includes(label));
+  if (!total || parts.length < 2 || below.length === 0 || below.length > parts.length / 2) return [];
+  const given = total.values.flatMap((value, i) => (value === null ? [] : [{ value, i }]));
+  const isSum = ({ value, i }: { value: number; i: number }) =>
+    Math.abs(parts.reduce((sum, { values }) => sum + (values[i] ?? 0), 0) - value) <= Math.abs(value) * 0.001 + 0.01;
+  const labels = below.map(({ label }) => label);
+  const areOthers = labels.every((label) => parts.every((part) => part.label !== label));
+  return areOthers && given.length >= 2 && given.filter(isSum).length >= given.length * 0.8 ? labels : [];
 }
 
 /** Products with a total below each group of them: nothing is taken off anything, and no two name different measures. */

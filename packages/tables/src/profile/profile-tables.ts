@@ -338,8 +338,9 @@ function noteTable(profile: Profile, table: TableProfile, source: SourceTable): 
   const { name, layout } = table;
   profile.notes.push(...source.notes);
   if (table.duplicates > 0) profile.notes.push({ kind: "duplicates", table: name, rows: table.duplicates });
-  const totals = table.droppedRows.flatMap(({ values }) => values);
-  if (totals.length > 0) profile.notes.push({ kind: "totals", table: name, labels: totals });
+  const left = Map.groupBy(table.droppedRows, ({ areBelowTotal }) => (areBelowTotal ? "belowTotal" : "totals"));
+  for (const [kind, rows] of left)
+    profile.notes.push({ kind, table: name, labels: rows.flatMap(({ values }) => values) });
   if (layout.kind === "wide") {
     const [first, last] = [layout.cells[0]?.column ?? "", layout.cells.at(-1)?.column ?? ""];
     const columns = [layout.by, ...new Set(layout.cells.map(({ value }) => value))];

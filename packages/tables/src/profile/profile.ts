@@ -187,8 +187,8 @@ export interface TableProfile {
   elapsed?: { name: string; from: string; to: string };
   /** Date columns whose day and month a person has told apart the other way round than they were read. */
   swappedDates?: string[];
-  /** Rows left out because they add up others, by the text of their label column. */
-  droppedRows: { column: string; values: string[] }[];
+  /** Rows left out because they add up others, or stand below the total and are no part of it, by the text of their label column. */
+  droppedRows: { column: string; values: string[]; areBelowTotal?: true }[];
 }
 
 /** One spelling counted as another. `isUndone` keeps it apart again. */
@@ -205,6 +205,7 @@ export interface Fold {
 export type Note =
   | { kind: "duplicates"; table: string; rows: number }
   | { kind: "totals"; table: string; labels: string[] }
+  | { kind: "belowTotal"; table: string; labels: string[] }
   | { kind: "subtotal"; table: string; label: string; parts: string[] }
   | { kind: "folded"; table: string; column: string; from: string; to: string; rows: number }
   | { kind: "unpivoted"; table: string; first: string; last: string; columns: string[] }

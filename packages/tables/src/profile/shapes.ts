@@ -6,6 +6,7 @@ import { headerConcepts } from "./lexicon.ts";
 import {
   headingsOf,
   type LineRow,
+  labelsBelowTotal,
   lineItems,
   partedLines,
   sharedBeginnings,
@@ -168,17 +169,34 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
   const title = `${source.name} ${source.caption ?? ""}`;
   if (layout.kind === "wide" || numbers.length >= 2) setLines(shape, { column, others, rows: labelled, title });
   if (shape.lines) return shape;
-  const sums = layout.kind === "wide" ? totalsOfThings(labelled) : [];
   if (layout.kind === "wide") delete layout.wholeYears;
-  for (const { name } of labels.slice(0, 8)) {
+  shape.droppedRows = leftOut(layout, { rows, labelled, labels, column });
+  return shape;
+}
+
+/** Rows that add up others, and those below the total of all. */
+function leftOut(
+  layout: Layout,
+  {
+    rows,
+    labelled,
+    labels,
+    column,
+  }: { rows: readonly Cells[]; labelled: readonly LineRow[]; labels: readonly SourceColumn[]; column: string },
+): TableShape["droppedRows"] {
+  const sums = layout.kind === "wide" ? totalsOfThings(labelled) : [];
+  return labels.slice(0, 8).flatMap(({ name }) => {
     const named = totalLabels(
       rows.map((row) => String(row[name] ?? "")),
       name,
     );
     const values = name === column ? [...new Set([...named, ...sums])] : named;
-    if (values.length > 0 && values.length < rows.length / 2) shape.droppedRows.push({ column: name, values });
-  }
-  return shape;
+    const below = name === column ? labelsBelowTotal(labelled, values) : [];
+    return [
+      ...(values.length > 0 && values.length < rows.length / 2 ? [{ column: name, values }] : []),
+      ...(below.length > 0 ? [{ column: name, values: below, areBelowTotal: true as const }] : []),
+    ];
+  });
 }
 
 /** Percentages of lines never add up. */

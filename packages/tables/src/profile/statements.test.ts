@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openPlanner, planByRules } from "../plan/plan-rules.ts";
 import { problemsOf } from "../problems.ts";
 import { type Opened, openTables } from "../sources.factory.ts";
 import { columnsOf } from "./profile.ts";
@@ -202,4 +203,24 @@ test("a result may take off several subtotals above it", async () => {
     const ebitda = profile.tables[0]?.lines?.find(({ label }) => label === "EBITDA");
     expect(ebitda?.parts).toEqual(["Sales", "Services", "Pay", "Training", "Rent", "Power"]);
   });
+});
+
+test("costs are never the income of a statement, nor income its costs", async () => {
+  const lines = ["Kursgebühren;9000;9400", "Mitgliedsbeiträge;3000;2900", "Summe Erträge;12000;12300"];
+  const costs = ["Löhne;7000;7300", "Energie;2000;1900", "Summe Aufwendungen;9000;9200", "Ergebnis;3000;3100"];
+  const { profile, run, database } = await openTables({
+    "plan ist 2024.csv": ["Posten;Plan 2024;Ist 2024", ...lines, ...costs].join("\n"),
+  });
+  for (const [question, figure] of [
+    ["wie hoch waren die ausgaben", 9200],
+    ["wie viel haben wir ausgegeben", 9200],
+    ["wie viel haben wir eingenommen", 12300],
+    ["löhne und energie zusammen", 9200],
+  ] as const) {
+    const plan = planByRules(question, openPlanner(profile));
+    const queries = plan.kind === "accept" ? plan.queries : [];
+    const rows = await Promise.all(queries.map((query) => run(query)));
+    expect([question, rows.map(([row]) => Number(Object.values(row ?? {}).at(-1)))]).toEqual([question, [figure]]);
+  }
+  database.close();
 });

@@ -42,14 +42,21 @@ export function foldSpellings(
   const sorted = found.toSorted((a, b) => b.rows - a.rows || (a.value < b.value ? -1 : 1));
   const isCountries = countriesOf(found);
   const groups = new Map<string, { value: string; rows: number }>();
+  /** "Three piece suit" beside "three-piece suit". */
+  const apart = new Map<string, Counted>();
   const folds: { from: string; to: string; rows: number; isNear: boolean }[] = [];
   for (const { value, rows } of sorted) {
     const key = (isCountries && countryOf(value)) || spellingOf(value);
-    const same = groups.get(key);
+    const spaced = isSpelled(key) ? fold(value).replaceAll("-", " ") : key;
+    const same = groups.get(key) ?? apart.get(spaced);
     if (same) {
       if (value !== same.value) folds.push({ from: value, to: same.value, rows, isNear: false });
       same.rows += rows;
-    } else groups.set(key, { value, rows });
+    } else {
+      const group = { value, rows };
+      groups.set(key, group);
+      apart.set(spaced, group);
+    }
   }
   if (groups.size > MOST_COMPARED) return folds;
   for (const [key, group] of groups) {
@@ -88,14 +95,30 @@ function nearOf(key: string, { rows }: Counted, groups: ReadonlyMap<string, Coun
   return near?.[1];
 }
 
+const NUMBER_WORDS = new Map(
+  ["two zwei", "three drei", "four vier", "five funf", "six sechs"].flatMap((words, i) =>
+    words.split(" ").map((word) => [word, String(i + 2)] as const),
+  ),
+);
+/** The number in "three-piece suit", "3-piece suit" and "3 piece suit". */
+const COUNTED_PARTS = new RegExp(
+  `(?<![\\p{L}\\d.,-])([2-6]|${[...NUMBER_WORDS.keys()].join("|")})[- ](?=\\p{L}{3})`,
+  "gu",
+);
+
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** "Küche" and "Kueche", "Check-up" and "Checkup", "Yes" and "YES!", "Farmers' market" and "Farmers market" are one spelling. */
+/** "Küche" and "Kueche", "Three-piece" and "3 piece", "Check-up" and "Checkup", "Yes" and "YES!", "Farmers' market" and "Farmers market" are one spelling. */
 function spellingOf(value: string): string {
-  const folded = fold(value);
+  const folded = fold(value).replace(COUNTED_PARTS, (_, found: string) => `${NUMBER_WORDS.get(found) ?? found} `);
   const plain = folded.replace(/(?<=\p{L})['’](?=\p{L}|\s|$)|(?<=\p{L}{2})[!?]+$/gu, "") || folded;
   const written = plain.replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter);
-  return written.length < 5 || /\d/.test(plain) ? plain : written.replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "");
+  return isSpelled(written) ? written.replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "") : plain;
+}
+
+/** Long enough, and no number or code, whose hyphens may tell values apart. */
+function isSpelled(key: string): boolean {
+  return key.length >= 5 && !/\d/.test(key);
 }
 
 /** "angen." for "angenommen", "bus. park" for "business park": word for word the same, or cut short with a full stop. */

@@ -155,7 +155,7 @@ function hasTitle([first, ...others]: SourceRow, [own]: SourceRow): boolean {
   return isLong && !PERIOD.test(title) && oneLine(own ?? null) !== "" && groups.length >= 2 && groups.every(isPeriod);
 }
 
-function isPeriod(name: string): boolean {
+export function isPeriod(name: string): boolean {
   return PERIOD.test(name);
 }
 
@@ -181,6 +181,16 @@ function filled(record: SourceRow): number {
 const PERIOD =
   /^(jan|feb|m[aä]r|mrz|apr|may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}*\b|^q[1-4]\b|^(19|20)\d\d\b|\b(quartal|quarter)\b/iu;
 const GERMAN = /^(mär|mrz|mai|okt|dez|januar|februar|juni|juli|summe|gesamt|jahr)|quartal/i;
+
+/** "Visitors by group" above the table names its rows. */
+export function itemName(caption: string, headers: readonly string[]): string {
+  const [, named] = /\p{L} (?:by|per|nach|je|pro) (\p{L}{3,})(?= \||$)/iu.exec(caption) ?? [];
+  return named && !isPeriod(named) && !/^(month|monat|monaten|year|jahr|jahren)$/i.test(named)
+    ? `${named[0]?.toUpperCase()}${named.slice(1)}`
+    : headers.some((name) => GERMAN.test(name))
+      ? "Posten"
+      : "Item";
+}
 
 /** What stands in front of a row of periods are their items, also without a header. */
 function labelName(found: readonly string[]): string | undefined {

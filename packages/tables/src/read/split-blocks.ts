@@ -1,5 +1,6 @@
-import { type Database, toNumber } from "../database.ts";
-import { isValue } from "./layout.ts";
+import { type Database, quoteText, toNumber } from "../database.ts";
+import { joinAlike } from "./join-sheets.ts";
+import { isPeriod, isValue, itemName } from "./layout.ts";
 import type { RawTable } from "./raw-table.ts";
 
 const MOST_ROWS = 5_000;
@@ -14,6 +15,8 @@ interface Block {
   from: number;
   title: string;
   header: string;
+  /** Set where the months of a year stand below those of another: the header's first cell is the year. */
+  ofYear?: { row: number; year: string; item: string; caption: string };
 }
 
 /** Tables below each other on one sheet, told apart by a blank line or a title and a header of their own, become tables of their own. */
@@ -23,6 +26,7 @@ export async function splitBlocks(database: Database, raw: RawTable): Promise<Ra
   const lines = await readLines(database, raw);
   const blocks = findBlocks(lines);
   if (blocks.length < 2) return [raw];
+  const areYears = blocks.every(({ ofYear }) => ofYear);
   const tables: RawTable[] = [];
   for (const [index, block] of blocks.entries()) {
     const end = blocks[index + 1]?.from ?? Number.MAX_SAFE_INTEGER;
@@ -30,7 +34,7 @@ export async function splitBlocks(database: Database, raw: RawTable): Promise<Ra
     tables.push(await cutOut(database, raw, { block, lines: own, index }));
   }
   await database.run(`DROP TABLE ${raw.schema}.raw`);
-  return tables;
+  return areYears ? joinAlike(database, tables, "Sheet") : tables;
 }
 
 async function readLines(database: Database, raw: RawTable): Promise<SourceLine[]> {
@@ -42,6 +46,8 @@ async function readLines(database: Database, raw: RawTable): Promise<SourceLine[
 }
 
 function findBlocks(lines: readonly SourceLine[]): Block[] {
+  const years = yearBlocks(lines);
+  if (years.length >= 2) return years;
   const blocks: Block[] = [];
   for (const [index, line] of lines.entries()) {
     const below = lines.slice(index + 1).find((each) => each.filled > 0);
@@ -57,6 +63,31 @@ function findBlocks(lines: readonly SourceLine[]): Block[] {
     blocks.push({ from: blocks.length === 0 ? 0 : (title ?? line).row, title: name, header });
   }
   return blocks;
+}
+
+/** "2023, Jan, Feb, …" above rows, and "2024, Jan, Feb, …" above the same rows further down. */
+function yearBlocks(lines: readonly SourceLine[]): Block[] {
+  const headers = lines.flatMap((line) => {
+    const at = line.cells.findIndex((cell) => cell !== "");
+    const [year = "", ...names] = line.cells.slice(at).filter((cell) => cell !== "");
+    const isHeader = at === 0 && /^(?:19|20)\d\d$/.test(year) && names.filter(isPeriod).length >= 3;
+    return isHeader && !names.some(isValue) ? [{ line, year, names }] : [];
+  });
+  const [first] = headers;
+  if (!first || new Set(headers.map(({ year }) => year)).size < headers.length) return [];
+  const above = lines.filter(({ row }) => row < first.line.row);
+  // Another table above has figures of its own.
+  if (above.some(({ filled }) => filled > 1)) return [];
+  const caption = above.flatMap(({ cells }) => cells.filter(Boolean)).join(" | ");
+  const own = headers.filter(({ names }) => names.join("\n").toLowerCase() === first.names.join("\n").toLowerCase());
+  if (own.length < headers.length) return [];
+  const item = itemName(caption, first.names);
+  return own.map(({ line, year, names }) => ({
+    from: line.row,
+    title: year,
+    header: names.join("\n"),
+    ofYear: { row: line.row, year, item, caption },
+  }));
 }
 
 function isHeaderLine({ cells, filled }: SourceLine): boolean {
@@ -76,12 +107,18 @@ async function cutOut(
   await database.run(
     `CREATE TABLE ${schema}.raw AS SELECT ${cells} FROM ${raw.schema}.raw WHERE rowid BETWEEN ${Math.min(...rows)} AND ${Math.max(...rows)} ORDER BY rowid`,
   );
+  const { ofYear } = block;
+  if (ofYear)
+    await database.run(
+      `UPDATE ${schema}.raw SET c0 = ${quoteText(ofYear.item)} WHERE rowid = ${ofYear.row - Math.min(...rows)}`,
+    );
   const title = block.title || block.header.split("\n").slice(0, 3).join(", ");
   return {
     ...raw,
     table: `${raw.table} › ${title}`,
     schema,
     width,
+    ...(ofYear?.caption && { caption: ofYear.caption }),
     notes: [...raw.notes, `The sheet has several tables; this is “${title}”.`],
   };
 }
