@@ -31,7 +31,8 @@ export function processFilesHttp(app: App): void {
       try {
         refuseIf(writeBlocker(context.actor));
         const { given, refused } = await readRequest(c.req.raw, context, stream?.signal);
-        const answer = await processFiles(context, { given, refused }, c.req.raw.signal);
+        const requestKey = c.req.header("idempotency-key")?.slice(0, 200);
+        const answer = await processFiles(context, { given, refused, requestKey }, c.req.raw.signal);
         return c.json(answer, answer.status === "completed" ? 200 : 202);
       } finally {
         stream?.close();

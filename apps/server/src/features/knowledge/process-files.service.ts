@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { KnowledgeUpload } from "@muster/contracts/knowledge-items";
 import { message } from "@muster/contracts/messages";
@@ -26,10 +27,13 @@ type ProcessRun = Run<ProcessTypes["input"]>;
 
 const action = "knowledge_upload";
 
-/** One unit for up to 10 files, and half a credit per processed file. Waits for the end unless `wait` is false. */
+/**
+ * One unit for up to 10 files, and half a credit per processed file. Waits for the end unless `wait` is false. A repeated request key
+ * attaches to the run that it started.
+ */
 export async function processFiles(
   context: Context,
-  { given, refused }: { given: unknown; refused: RefusedFile[] },
+  { given, refused, requestKey }: { given: unknown; refused: RefusedFile[]; requestKey?: string | undefined },
   signal: AbortSignal,
 ): Promise<ProcessFilesAnswer> {
   const input = parse(given, refused);
@@ -37,7 +41,9 @@ export async function processFiles(
   const run = await inOrg(async (tx) => {
     const files = await mustFindOwnFiles(tx, actor.userId, input.files);
     const at = now();
-    const id = newId(at);
+    const id = requestKey ? runIdOf({ orgId: tx.orgId, userId: actor.userId, requestKey }) : newId(at);
+    const before = requestKey ? await findBefore(tx, id) : undefined;
+    if (before) return sameRequest(before, input, files);
     const metadata = { processingType: input.processingType, files: files.length };
     const credits = files.length * processingLimits.creditsPerFile;
     const use = { action, units: unitsOf(files.length), credits, runId: id, metadata };
@@ -82,6 +88,34 @@ export async function processFiles(
       (await inOrg((tx) => readRun(tx, run.id)))?.error ?? message("processing.failed"),
     );
   return answer;
+}
+
+/** The id of the run that a person's request key starts (a UUIDv8, RFC 9562), so that the key can start one run only. */
+function runIdOf(of: { orgId: string; userId: string; requestKey: string }): string {
+  const bytes = createHash("sha256")
+    .update(JSON.stringify([of.orgId, of.userId, of.requestKey]))
+    .digest();
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Of two requests with the same key at once, the second waits here for the first one's commit. */
+async function findBefore(tx: OrgTx, id: string): Promise<Run | undefined> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 13))", [id]);
+  return readRun(tx, id);
+}
+
+function sameRequest(run: Run, input: Input, files: { sha256: string }[]): Run {
+  const before = run.kind === processKind ? (run as ProcessRun).input : undefined;
+  const contents = (list: { sha256: string }[]) => list.map(({ sha256 }) => sha256).join();
+  const isSame =
+    before?.processingType === input.processingType &&
+    before.targetLanguage === (input.targetLanguage ?? null) &&
+    contents(before.files) === contents(files);
+  if (isSame) return run;
+  throw new AppError("invalid_input", "This Idempotency-Key was already used with a different request");
 }
 
 function parse(given: unknown, [refused]: RefusedFile[]): Input {

@@ -240,3 +240,26 @@ it("refuses no file, more than fifty, an unknown type, and another person's uplo
   ];
   expect(statuses).toEqual([422, 422, 422, 422]);
 });
+
+it("a repeated Idempotency-Key attaches to the run that it started, for one action", async () => {
+  const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
+  const [before, file] = [await used(), await upload("memo.md", memo)];
+  const send = (processingType: string) =>
+    server.request("POST", "/api/ai-features/process-files", {
+      as: owner,
+      headers: { "idempotency-key": "memo-once" },
+      body: { userId: "ignored", files: [file], processingType },
+    });
+  const [first, second] = await Promise.all([send("extract_text"), send("extract_text")]);
+  const again = await send("extract_text");
+  expect([first.status, second.status, again.status]).toEqual([200, 200, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(again.body).toEqual(first.body);
+  expect((await used()) - before).toBe(1);
+  const other = await send("summarize");
+  expect([other.status, other.body.error]).toEqual([422, expect.stringContaining("different request")]);
+  const elsewhere = await server.signUp();
+  expect(
+    (await server.request("GET", `/api/ai-features/process-files/${first.body.runId}`, { as: elsewhere })).status,
+  ).toBe(404);
+});
