@@ -81,6 +81,7 @@ async function plainShape(connection: DuckDBConnection, source: SourceTable): Pr
 }
 
 const LONGEST_HOURS = 16;
+const FIRST_ROWS = 1_000;
 
 /** Two columns of times of day, where the second is a few hours after the first. A column of hours says so itself. */
 async function elapsedOf(connection: DuckDBConnection, source: SourceTable): Promise<TableShape["elapsed"]> {
@@ -94,8 +95,13 @@ async function elapsedOf(connection: DuckDBConnection, source: SourceTable): Pro
       `count(${quote(name)}) > 2 AND bool_and(${quote(name)} IS NULL OR ${clockSql(name)} IS NOT NULL) AS c${i}`,
   );
   if (checks.length < 2) return undefined;
-  const [row = {}] = await rowsOf(connection, `SELECT ${checks.join(", ")} FROM ${relation}`);
-  const [from, to, ...others] = texts.filter((_, i) => row[`c${i}`] === true);
+  const list = checks.join(", ");
+  const isClock = (row: Cells) => texts.filter((_, i) => row[`c${i}`] === true);
+  // A long table of other texts is told by its first rows.
+  const [first = {}] = await rowsOf(connection, `SELECT ${list} FROM (SELECT * FROM ${relation} LIMIT ${FIRST_ROWS})`);
+  if (isClock(first).length < 2) return undefined;
+  const [row = {}] = await rowsOf(connection, `SELECT ${list} FROM ${relation}`);
+  const [from, to, ...others] = isClock(row);
   if (!from || !to || others.length > 0) return undefined;
   const hours = elapsedSql({ from: from.name, to: to.name });
   const [share = {}] = await rowsOf(

@@ -141,14 +141,19 @@ function ownPeriod({ name, group }: SourceColumn): string {
 const PART_OF_YEAR =
   /^(?:(?:quarter|quartal|q|h|halbjahr|trimester) ?[1-4i]{1,3}|(?:[1-4](?:st|nd|rd|th|\.)?|first|second|third|fourth|erstes|zweites|drittes|viertes|i{1,3}\.?|iv\.?) ?(?:quarter|half|half[- ]year|quartal|halbjahr|trimester|q))(?:,? ?((?:19|20)\d\d))?$/i;
 
-/** "Units 24" and "Units 25" are of 2024 and 2025, and so is "Returns 25" beside them. */
+/** "Units 24" and "Units 25" are of 2024 and 2025, and so is "Returns 25" beside them. "Sensor 1" to "Sensor 30" are numbered. */
 function shortYears(columns: readonly SourceColumn[]): Map<string, string> {
-  const found = columns.flatMap(({ name }) => {
-    const [, what = "", year = ""] = /^(\p{L}.*?)\s+['’]?([12]\d)$/u.exec(name.trim()) ?? [];
-    return year ? [{ name, what: what.toLowerCase(), year: Number(year), long: `${what} 20${year}` }] : [];
+  const numbered = columns.flatMap(({ name }) => {
+    const [, what = "", n = ""] = /^(\p{L}.*?)\s+['’]?(\d{1,4})$/u.exec(name.trim()) ?? [];
+    return n ? [{ name, what, key: what.toLowerCase(), n }] : [];
   });
-  const isNext = ({ what, year }: (typeof found)[number]) =>
-    found.some((other) => other.what === what && other.year === year + 1);
+  const isYear = (n: string) => /^[12]\d$/.test(n);
+  const counted = new Set(numbered.flatMap(({ key, n }) => (isYear(n) || /^(?:19|20)\d\d$/.test(n) ? [] : [key])));
+  const found = numbered.flatMap(({ name, what, key, n }) =>
+    isYear(n) && !counted.has(key) ? [{ name, key, year: Number(n), long: `${what} 20${n}` }] : [],
+  );
+  const isNext = ({ key, year }: (typeof found)[number]) =>
+    found.some((other) => other.key === key && other.year === year + 1);
   return new Map(found.some(isNext) ? found.map(({ name, long }) => [name, long]) : []);
 }
 

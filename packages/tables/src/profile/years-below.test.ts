@@ -91,3 +91,18 @@ test("spellings with hyphens, blanks and numbers in words are one value", async 
   const piece = profile.columns.find(({ name }) => name === "Piece");
   expect(piece?.values?.length).toBe(3);
 });
+
+test("numbered columns are no years, however many of them would be", async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `Sensor ${i + 1}`);
+  const rows = Array.from({ length: 20 }, (_, row) => [`Hall ${row % 4}`, ...names.map((_name, i) => row * 7 + i)]);
+  const { profile } = await open({ "sensors.csv": csv(["Hall", ...names].join(), rows) });
+  expect(profile.columns.some(({ role }) => role === "time")).toBe(false);
+  const sales = await open({
+    "units.csv": csv("Product,Units 24,Units 25", [
+      ["Tea", 5, 6],
+      ["Jam", 7, 9],
+      ["Oil", 2, 4],
+    ]),
+  });
+  expect(sales.profile.columns.some(({ role }) => role === "time")).toBe(true);
+});

@@ -4,6 +4,8 @@ import { isPeriod, isValue, itemName } from "./layout.ts";
 import type { RawTable } from "./raw-table.ts";
 
 const MOST_ROWS = 5_000;
+/** Sheets that hold several tables are made by hand. */
+const MOST_COLUMNS = 400;
 
 interface SourceLine {
   row: number;
@@ -21,8 +23,9 @@ interface Block {
 
 /** Tables below each other on one sheet, told apart by a blank line or a title and a header of their own, become tables of their own. */
 export async function splitBlocks(database: Database, raw: RawTable): Promise<RawTable[]> {
+  if (raw.names || raw.width < 2 || raw.width > MOST_COLUMNS) return [raw];
   const [size] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`);
-  if (raw.names || raw.width < 2 || (toNumber(size?.["n"] ?? null) ?? 0) > MOST_ROWS) return [raw];
+  if ((toNumber(size?.["n"] ?? null) ?? 0) > MOST_ROWS) return [raw];
   const lines = await readLines(database, raw);
   const blocks = findBlocks(lines);
   if (blocks.length < 2) return [raw];
