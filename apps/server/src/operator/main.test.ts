@@ -56,7 +56,8 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
     expect(muster("demo", "--remove")).toMatchObject({ status: 0, stdout: expect.stringContaining("Demo removed") });
     expect(muster("verify-audit").status).toBe(0);
   },
-  240_000,
+  // Nine commands, each of which opens the database: 53 s on two quiet cores.
+  480_000,
 );
 
 it.each([
