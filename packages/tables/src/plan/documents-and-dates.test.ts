@@ -1,18 +1,10 @@
-import { afterAll, expect, test } from "vitest";
-import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { expect, test } from "vitest";
+import { tablesOfFile } from "../answers.factory.ts";
+import { csv, type Opened } from "../sources.factory.ts";
 import { openPlanner, planByRules, rankReadings } from "./plan-rules.ts";
 
 /** Lines of documents, dates named by a part of their header, years in headers, and words that belong to a column's values. */
-const opened: Opened[] = [];
-afterAll(() => {
-  for (const { database } of opened) database.close();
-});
-
-async function open(files: Record<string, string>): Promise<Opened> {
-  const found = await openTables(files);
-  opened.push(found);
-  return found;
-}
+const open = tablesOfFile();
 
 function readAs({ profile }: Opened, question: string): string {
   const plan = planByRules(question, openPlanner(profile));

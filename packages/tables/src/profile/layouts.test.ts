@@ -1,5 +1,7 @@
 // Longer than most: each layout needs the file that has it.
+
 import { expect, test } from "vitest";
+import { answerOf } from "../answers.factory.ts";
 import { compileQuery } from "../compile.ts";
 import { openPlanner, planByRules } from "../plan/plan-rules.ts";
 import { problemsOf } from "../problems.ts";
@@ -7,18 +9,6 @@ import { csv, openTables } from "../sources.factory.ts";
 import { applyEdits } from "./edits.ts";
 import { prepareTables } from "./prepare.ts";
 import { columnsOf } from "./profile.ts";
-
-type Opened = Awaited<ReturnType<typeof openTables>>;
-
-/** The rows of the reading that a question gets at once. */
-async function answerOf({ profile, run }: Opened, question: string): Promise<unknown[][]> {
-  const plan = planByRules(question, openPlanner(profile));
-  if (plan.kind !== "accept") throw new Error(`${question}: ${plan.kind}`);
-  const [query] = plan.queries;
-  return (await run(query as never)).map((row) =>
-    Object.values(row).map((cell) => (/^\d+$/.test(String(cell)) ? Number(cell) : cell)),
-  );
-}
 
 const PUPILS = ["Ada Bell", "Tom Reed", "Ivy Cole", "Max Ford", "Lia Hart", "Ben Shaw"];
 const FEES = `Riverside dance school – fees received 2025/26 (GBP),,,,,,,,

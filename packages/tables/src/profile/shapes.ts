@@ -97,7 +97,7 @@ async function elapsedOf(connection: DuckDBConnection, source: SourceTable): Pro
   if (checks.length < 2) return undefined;
   const list = checks.join(", ");
   const isClock = (row: Cells) => texts.filter((_, i) => row[`c${i}`] === true);
-  // A long table of other texts is told by its first rows.
+  // The first rows are enough to rule out times of day, which is slow to check in a long table.
   const [first = {}] = await rowsOf(connection, `SELECT ${list} FROM (SELECT * FROM ${relation} LIMIT ${FIRST_ROWS})`);
   if (isClock(first).length < 2) return undefined;
   const [row = {}] = await rowsOf(connection, `SELECT ${list} FROM ${relation}`);

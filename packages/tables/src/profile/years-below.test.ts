@@ -1,25 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { answerOf, tablesOfFile } from "../answers.factory.ts";
 import { openPlanner, planByRules } from "../plan/plan-rules.ts";
-import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { csv } from "../sources.factory.ts";
 
 /** Sheets with the years below each other, rows below the total, and sizes beside months. */
-const opened: Opened[] = [];
-afterAll(() => {
-  for (const { database } of opened) database.close();
-});
-
-async function open(files: Record<string, string>): Promise<Opened> {
-  const found = await openTables(files);
-  opened.push(found);
-  return found;
-}
-
-async function answerOf({ profile, run }: Opened, question: string): Promise<unknown[][]> {
-  const plan = planByRules(question, openPlanner(profile));
-  if (plan.kind !== "accept") throw new Error(`${question}: ${plan.kind}`);
-  const rows = await run(plan.queries[0] as never);
-  return rows.map((row) => Object.values(row).map((cell) => (Number.isFinite(Number(cell)) ? Number(cell) : cell)));
-}
+const open = tablesOfFile();
 
 const YEARS = `Rowing club,,,,
 Outings by crew,,,,

@@ -79,7 +79,7 @@ function yearBlocks(lines: readonly SourceLine[]): Block[] {
   const [first] = headers;
   if (!first || new Set(headers.map(({ year }) => year)).size < headers.length) return [];
   const above = lines.filter(({ row }) => row < first.line.row);
-  // Another table above has figures of its own.
+  // Lines with several cells above the first year belong to another table.
   if (above.some(({ filled }) => filled > 1)) return [];
   const caption = above.flatMap(({ cells }) => cells.filter(Boolean)).join(" | ");
   const own = headers.filter(({ names }) => names.join("\n").toLowerCase() === first.names.join("\n").toLowerCase());

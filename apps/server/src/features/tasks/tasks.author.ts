@@ -86,7 +86,7 @@ function formKey(round: number): string {
   return `author-${round}`;
 }
 
-/** The model that was to write, with its provider, also where another one stands in for it. */
+/** The provider and model that should have written, even if another one replaced it. */
 function requestedIn(choice: ModelChoice): string {
   if (choice.insteadOf !== undefined) return choice.insteadOf;
   return choice.kind === "model" ? `${choice.provider.id}/${choice.modelId}` : "builtin";

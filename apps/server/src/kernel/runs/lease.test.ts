@@ -133,7 +133,7 @@ onPostgres.it("a step whose process stops renewing its lease is taken over by an
   await other.stop();
 });
 
-it("a worker whose run has ended writes nothing, whatever it reports", async () => {
+it("a worker can’t write anything after its run has ended", async () => {
   const job = hanging();
   const { id } = await job.start();
   const attempt = await tests.inside(async (tx) => {
