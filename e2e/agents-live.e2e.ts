@@ -30,7 +30,7 @@ it("counts an agent's finished task and shows it on the dashboard without a relo
   const agents = await open("/agents");
   const dashboard = await open("/");
   const done = agents.page.getByRole("article").filter({ hasText: "Ledger" }).getByRole("definition").first();
-  expect(await done.textContent()).toBe("0");
+  await expect.poll(() => done.textContent()).toBe("0");
   await dashboard.page.getByRole("region", { name: "First steps" }).waitFor();
 
   await person.call("POST", "/api/tasks", {

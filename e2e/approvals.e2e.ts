@@ -71,7 +71,7 @@ describe("a page that a model wants to open", () => {
     await page.getByRole("link", { name: "Approval needed" }).first().click();
     await page.waitForURL(/\/approvals\?approval=/);
     const card = page.getByRole("article", { name: "Ledger asks to open a page" });
-    expect(await card.locator('[data-argument="url"]').textContent()).toBe(address);
+    await expect.poll(() => card.locator('[data-argument="url"]').textContent()).toBe(address);
     await card.getByRole("link", { name: "Reusable packaging" }).click();
 
     const dialog = page.locator("main");

@@ -152,7 +152,7 @@ it("shows before a purchase what the person has used in another organization", a
   await page.goto(stale);
   const had = "You've already used a free trial. Basic starts with the first payment.";
   await page.getByRole("alert").getByText(had).waitFor();
-  expect(await page.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => page.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("**/dashboard**");
   await page.goto("/settings");
@@ -192,7 +192,7 @@ it("shows members the plan's status, but no way to change it", async () => {
   await page.goto("/settings");
   await page.getByText(/^Renews on/).waitFor();
   const button = page.getByRole("button", { name: "Manage billing" });
-  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
   await page.goto("/billing/portal");
   await page.getByText(/Only owners and admins can choose a plan/).waitFor();
   await context.close();

@@ -123,7 +123,7 @@ it.each([
   await log(page).getByText("Good day, Ada.", { exact: true }).first().waitFor();
   await log(page).getByText("What the check changed").click();
   await expect.poll(() => log(page).getByRole("deletion").textContent()).toBe("Whatever, Ada.");
-  expect(await log(page).getByRole("insertion").textContent()).toBe("Good day, Ada.");
+  await expect.poll(() => log(page).getByRole("insertion").textContent()).toBe("Good day, Ada.");
   await log(page).getByText("It was rude.").waitFor();
   await log(page)
     .getByText(/\(check: [\d,]+ tokens/)
@@ -158,11 +158,11 @@ it("keeps a draft for each conversation, and shows it to no one else in the same
   await field(page).fill("Half written");
   await page.goto("/chat");
   await field(page).waitFor();
-  expect(await field(page).inputValue()).toBe("");
+  await expect.poll(() => field(page).inputValue()).toBe("");
   await field(page).fill("A new idea");
   await page.reload();
   await field(page).waitFor();
-  expect(await field(page).inputValue()).toBe("A new idea");
+  await expect.poll(() => field(page).inputValue()).toBe("A new idea");
   await page.goto(conversation);
   await expect.poll(() => field(page).inputValue()).toBe("Half written");
 
@@ -171,7 +171,7 @@ it("keeps a draft for each conversation, and shows it to no one else in the same
   await context.addCookies(cookiesOf(other, muster.url));
   await page.goto("/chat");
   await field(page).waitFor();
-  expect(await field(page).inputValue()).toBe("");
+  await expect.poll(() => field(page).inputValue()).toBe("");
   await context.close();
 });
 
@@ -193,7 +193,7 @@ it.each([
   await say(page, "What does the offer say?");
   const card = page.getByRole("article", { name: /asks to open a page/ });
   await card.waitFor();
-  expect(await card.locator('[data-argument="url"]').textContent()).toBe(`${address}/steal?secret=1`);
+  await expect.poll(() => card.locator('[data-argument="url"]').textContent()).toBe(`${address}/steal?secret=1`);
   expect(visits).toEqual([]);
   expect(await axe(page)).toEqual([]);
   await card.getByRole("button", { name: /^Deny|^Decline|^Reject/ }).click();

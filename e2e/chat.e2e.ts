@@ -46,7 +46,7 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Summarize the attached file" }).click();
   await chooser;
-  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("Summarize the attached file");
+  await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toBe("Summarize the attached file");
   await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
   await page.keyboard.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
@@ -122,7 +122,7 @@ it.each([wide, phone])(
     await page.getByRole("button", { name: "Copy reply" }).waitFor();
     const announced = page.getByRole("log", { name: "Announced reply" });
     await announced.getByText("Last.").waitFor();
-    expect(await announced.getByText("Reply finished").count()).toBe(1);
+    await expect.poll(() => announced.getByText("Reply finished").count()).toBe(1);
     const grown = await page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight);
     expect(grown).toBe(0);
     expect(problems).toEqual([]);
@@ -201,7 +201,7 @@ it("on desktop: an unclear question offers readings, and a reply becomes a task,
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByRole("button", { name: "Remove Pasted text.txt" }).waitFor();
-  expect(await message.inputValue()).toBe("Summarize May in five points. May:");
+  await expect.poll(() => message.inputValue()).toBe("Summarize May in five points. May:");
 
   // Attached to a new task
   await use.click();

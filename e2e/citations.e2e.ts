@@ -56,11 +56,9 @@ describe("on desktop", () => {
     const task = page.locator("main");
     await task.getByText("Details", { exact: true }).click();
     await task.getByRole("heading", { name: "Checks", exact: true }).waitFor();
-    expect(await task.getByRole("tab").allTextContents()).toEqual([
-      "Receipt",
-      expect.stringMatching(/^Sources \(\d+\)$/),
-      "Request",
-    ]);
+    await expect
+      .poll(() => task.getByRole("tab").allTextContents())
+      .toEqual(["Receipt", expect.stringMatching(/^Sources \(\d+\)$/), "Request"]);
 
     // A number shows its source and the cited passage
     const first = task.getByRole("button", { name: "Source 1: market-note.md" }).first();
@@ -79,7 +77,7 @@ describe("on desktop", () => {
       .getByText(/more than 200 small operators|It grew by 8.1/)
       .first()
       .waitFor();
-    expect(await first.getAttribute("data-picked")).not.toBeNull();
+    await expect.poll(() => first.getAttribute("data-picked")).not.toBeNull();
 
     // The other statements that cite it
     const places = source.getByRole("listitem");
@@ -174,8 +172,8 @@ describe("on desktop", () => {
     await task.getByRole("button", { name: "long-note.txt" }).click();
     const reader = page.getByRole("dialog", { name: "long-note.txt" });
     await reader.locator("[data-sheet] .prose").first().waitFor();
-    expect(await reader.locator("[data-sheet]").count()).toBeGreaterThan(40);
-    expect(await reader.locator("[data-sheet] .prose").count()).toBeLessThan(8);
+    await expect.poll(() => reader.locator("[data-sheet]").count()).toBeGreaterThan(40);
+    await expect.poll(() => reader.locator("[data-sheet] .prose").count()).toBeLessThan(8);
 
     await page.keyboard.press("Control+f");
     await page.keyboard.type("The last line");
@@ -191,12 +189,9 @@ describe("on a phone", () => {
   it("shows a source as a sheet over the document", async () => {
     const { page, context, problems } = await openTask(phone);
     const task = page.locator("main");
-    expect(await task.getByRole("tab").allTextContents()).toEqual([
-      "Document",
-      "Receipt",
-      expect.stringMatching(/^Sources \(\d+\)$/),
-      "Request",
-    ]);
+    await expect
+      .poll(() => task.getByRole("tab").allTextContents())
+      .toEqual(["Document", "Receipt", expect.stringMatching(/^Sources \(\d+\)$/), "Request"]);
     await task.getByRole("button", { name: "Source 1: market-note.md" }).first().click();
     const sheet = page.getByRole("dialog", { name: "Source 1" });
     await sheet

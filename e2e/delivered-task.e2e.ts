@@ -56,7 +56,7 @@ describe.each([
     const wizard = page.getByRole("dialog");
     // Template and agent are preselected; the keyboard is enough
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("dialog input:checked") !== null);
-    expect(await wizard.getByRole("radio", { name: /^Data Analysis/ }).isChecked()).toBe(true);
+    await expect.poll(() => wizard.getByRole("radio", { name: /^Data Analysis/ }).isChecked()).toBe(true);
     await wizard.getByRole("radio", { name: /^Data Analysis/ }).focus();
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => wizard.getByRole("radio", { name: /Ledger/ }).isChecked()).toBe(true);
@@ -73,7 +73,9 @@ describe.each([
     await wizard.getByRole("button", { name: "Remove chart.png" }).click();
 
     await wizard.getByLabel(/^Question/).fill("Which region leads in revenue, and is there a trend?");
-    expect(await wizard.getByLabel(/^Title/).inputValue()).toBe("Which region leads in revenue, and is there a trend");
+    await expect
+      .poll(() => wizard.getByLabel(/^Title/).inputValue())
+      .toBe("Which region leads in revenue, and is there a trend");
     await wizard.getByLabel(/^Title/).fill("Sales by region");
     const table = { name: "sales.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     const sent = page.waitForResponse((response) => response.url().endsWith("/api/files"));
@@ -112,7 +114,7 @@ describe.each([
 
     // On desktop the receipt is beside the document; a number opens its computation and leads back
     const checks = view.getByRole("tab", { name: "Receipt" });
-    expect(await checks.getAttribute("aria-selected")).toBe(viewport === wide ? "true" : "false");
+    await expect.poll(() => checks.getAttribute("aria-selected")).toBe(viewport === wide ? "true" : "false");
     await view.locator("[data-figure]").first().click();
     const origin = view.getByRole("region", { name: "Figure source" });
     await origin

@@ -31,7 +31,9 @@ it("shows errors at their fields, asks before discarding input, and submits by C
     await dialog.getByRole("button", { name: "Save budget" }).click();
     await dialog.getByText("Enter an amount in dollars").waitFor();
     const described = await amount.getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${described?.split(" ").at(-1)}"]`).textContent()).toMatch(/^Enter an amount/);
+    await expect
+      .poll(() => page.locator(`[id="${described?.split(" ").at(-1)}"]`).textContent())
+      .toMatch(/^Enter an amount/);
     expect(await axe(page)).toEqual([]);
 
     // The browser does not know this limit: the server refuses it.
@@ -40,14 +42,14 @@ it("shows errors at their fields, asks before discarding input, and submits by C
     await dialog.getByRole("button", { name: "Save budget" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("Enter at most $1,000,000").waitFor();
-    expect(await amount.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => amount.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true);
     expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
 
     await page.keyboard.press("Escape");
     const question = page.getByRole("dialog", { name: "Discard your changes?" });
     await question.getByRole("button", { name: "Keep editing" }).click();
-    expect(await amount.inputValue()).toBe("2000000");
+    await expect.poll(() => amount.inputValue()).toBe("2000000");
 
     await amount.fill("50");
     await page.keyboard.press("Control+Enter");
@@ -106,7 +108,7 @@ it("saves settings, and shows what is wrong at its field", async () => {
   await price.getByLabel("Input ($)").fill("2.50");
   await price.getByRole("button", { name: "Set price" }).click();
   await page.getByRole("cell", { name: "$2.50" }).waitFor();
-  expect(await price.getByLabel("Model").inputValue()).toBe("");
+  await expect.poll(() => price.getByLabel("Model").inputValue()).toBe("");
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -69,7 +69,7 @@ it("opens a finished example in one click, which uses no action and can be delet
   const answer = page.getByText(/has the highest (?:total )?revenue/i).first();
   await answer.waitFor({ timeout: 60_000 });
   await page.getByText("To review", { exact: true }).first().waitFor();
-  expect(await page.locator("header").getByText("Example", { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.locator("header").getByText("Example", { exact: true }).count()).toBe(1);
   expect((await person.call("GET", "/api/usage")).body.used).toBe(0);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

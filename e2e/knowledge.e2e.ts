@@ -77,7 +77,7 @@ it("on desktop: creates a base, searches it, opens a passage, moves a file and a
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Create Knowledge Base" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Knowledge Base" });
-  expect(await dialog.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => dialog.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
   await dialog.getByLabel(/^Name/).fill("Company handbook");
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog
@@ -86,7 +86,7 @@ it("on desktop: creates a base, searches it, opens a passage, moves a file and a
     .setInputFiles({ name: "handbook.md", mimeType: "text/markdown", buffer: Buffer.from(handbook) });
   await dialog.getByText("handbook.md").waitFor();
   await dialog.getByRole("button", { name: "Next" }).click();
-  expect(await dialog.getByLabel("Chunk size").inputValue()).toBe("1000");
+  await expect.poll(() => dialog.getByLabel("Chunk size").inputValue()).toBe("1000");
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Create" }).click();
   await page.getByRole("heading", { level: 1, name: "Company handbook" }).waitFor();

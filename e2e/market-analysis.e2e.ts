@@ -74,7 +74,7 @@ describe.each([
     const reader = page.getByRole("dialog", { name: "harbour-research-2025.pdf" });
     const marked = reader.locator('mark[data-mark="passage"]').first();
     await marked.waitFor();
-    expect(await marked.textContent()).toContain("worth €640 million in 2024");
+    await expect.poll(() => marked.textContent()).toContain("worth €640 million in 2024");
     await expect.poll(() => isInSight(marked)).toBe(true);
     await page.keyboard.press("Escape");
 

@@ -77,7 +77,7 @@ it("adds, tests, uses and removes a provider in the browser while downloads cont
   await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor({ state: "detached" });
-  expect(await page.getByLabel(/^Name/).inputValue()).toBe("Half");
+  await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe("Half");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -95,14 +95,9 @@ it("adds, tests, uses and removes a provider in the browser while downloads cont
   await page.getByRole("button", { name: "Test Our vLLM" }).click();
   const badges = page.getByRole("list", { name: "Capabilities of own-model" });
   await badges.waitFor();
-  expect(await badges.getByRole("listitem").allTextContents()).toEqual([
-    "Chat",
-    "Streaming",
-    "Tools",
-    "JSON",
-    "Vision",
-    "Embeddings not supported",
-  ]);
+  await expect
+    .poll(() => badges.getByRole("listitem").allTextContents())
+    .toEqual(["Chat", "Streaming", "Tools", "JSON", "Vision", "Embeddings not supported"]);
 
   // A task that the rules can parse needs no model
   const taskId = await assign(person, agentId);

@@ -47,7 +47,7 @@ it.each([
   expect(await axe(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Research Pipeline" }).click();
-  expect(await page.getByRole("checkbox", { name: "Critic" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: "Critic" }).isChecked()).toBe(true);
   await page.locator("label", { hasText: "Ledger" }).click();
   await page.getByLabel(/^Task/).fill("How many units can we sell?");
   await page.getByRole("button", { name: "Start collaboration" }).click();

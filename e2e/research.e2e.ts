@@ -161,7 +161,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     .waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await untilLeft(before);
-  expect(await prompt.innerText()).toBe(first);
+  await expect.poll(() => prompt.innerText()).toBe(first);
 
   // On a phone, by touch
   await page.setViewportSize(phone);
@@ -194,7 +194,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Attach to a new task" }).click();
   const attach = page.getByRole("dialog", { name: "Attach to a new task" });
-  expect(await attach.getByRole("radio", { name: /^Markdown/ }).isChecked()).toBe(true);
+  await expect.poll(() => attach.getByRole("radio", { name: /^Markdown/ }).isChecked()).toBe(true);
   await attach.getByText("PDF", { exact: true }).click();
   await attach.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("dialog", { name: "Assign New Task" }).waitFor();

@@ -72,7 +72,7 @@ it.each([
   await page.getByRole("button", { name: "Accept" }).waitFor({ timeout: 60_000 });
   const read = page.getByRole("region", { name: "How the question was read" });
   await read.getByRole("button", { name: "Grouping: by Client" }).waitFor();
-  expect(await read.getByRole("group", { name: "Read as" }).count()).toBe(1);
+  await expect.poll(() => read.getByRole("group", { name: "Read as" }).count()).toBe(1);
   expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
 
   // A question that could mean several things waits for an answer, which fits the screen and is charged after it

@@ -212,7 +212,7 @@ it("sorts by a column, never acts on hidden tasks, and keeps what was refused se
   const header = page.getByRole("columnheader", { name: "Task" });
   await header.getByRole("button").click();
   await page.waitForURL(/sort=title&order=asc/);
-  expect(await header.getAttribute("aria-sort")).toBe("ascending");
+  await expect.poll(() => header.getAttribute("aria-sort")).toBe("ascending");
   await page.getByRole("checkbox", { name: "Select Average order" }).check();
   await page.getByText("1 selected").waitFor();
   await page.getByLabel("Status", { exact: true }).selectOption("failed");
@@ -228,7 +228,7 @@ it("sorts by a column, never acts on hidden tasks, and keeps what was refused se
   await page.getByText("1 task accepted").first().waitFor();
   await page.getByText("1 task not accepted: A new version is being made").first().waitFor();
   await page.getByText("1 selected").waitFor();
-  expect(await page.getByRole("checkbox", { name: "Select Sales by region" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: "Select Sales by region" }).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("link", { name: "Average order" }).waitFor();
   await page.getByRole("button", { name: /^Select all/ }).click();

@@ -193,7 +193,7 @@ it("asks again with the answer that it could not read", async () => {
   await prices.fill("Scanner; 40; 890\nmany cables");
   await page.getByRole("button", { name: "Send answer" }).click();
   await page.getByRole("group", { name: /^Line 2: write/ }).waitFor();
-  expect(await prices.inputValue()).toBe("Scanner; 40; 890\nmany cables");
+  await expect.poll(() => prices.inputValue()).toBe("Scanner; 40; 890\nmany cables");
   await prices.fill("Scanner; 40; 890\nCable; 40; 4.50");
   await page.getByRole("button", { name: "Send answer" }).click();
   await page.getByRole("article").getByText("$35,780.00").first().waitFor();

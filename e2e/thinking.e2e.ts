@@ -38,7 +38,7 @@ it.each([
   await dialog.getByRole("alert").getByText("Connect a model to think about an open question").waitFor();
 
   // All knowledge bases are searched unless the person chooses
-  expect(await dialog.getByRole("checkbox", { name: "Suppliers" }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole("checkbox", { name: "Suppliers" }).isChecked()).toBe(true);
   await dialog.getByRole("switch", { name: "Weigh options" }).click();
   await dialog.getByLabel("Option 1", { exact: true }).fill("Nord");
   await dialog.getByLabel("Option 2", { exact: true }).fill("South");

@@ -71,11 +71,11 @@ it("shows usage down to its records, exports it, and keeps a budget", async () =
   await page.getByRole("link", { name: "Dashboard" }).click();
   const leave = page.getByRole("dialog", { name: "Discard unsaved changes?" });
   await leave.getByRole("button", { name: "Cancel" }).click();
-  expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
+  await expect.poll(() => page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
   await page.evaluate(() => history.back()); // to the previous tab
   await leave.getByRole("button", { name: "Cancel" }).click();
   await leave.waitFor({ state: "detached" });
-  expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
+  await expect.poll(() => page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
   await page.evaluate(() => history.back());
   await leave.getByRole("button", { name: "Discard" }).click();
   await page.getByText("Healthy").waitFor();
