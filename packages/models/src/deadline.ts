@@ -12,7 +12,10 @@ export interface Timeouts {
   wholeMs: number;
 }
 
-export const defaultTimeouts: Timeouts = { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 60_000, wholeMs: 300_000 };
+export const defaultTimeouts: Timeouts = { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 30_000, wholeMs: 300_000 };
+
+/** A server without a graphics card can be silent this long while it writes the arguments of a tool call, which it sends whole. */
+export const localIdleMs = 60_000;
 
 /** One timer for a call: reset for each stage, it ends the call with the given message when a stage takes too long. */
 export interface Deadline {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { localIdleMs } from "./deadline.ts";
 import { isEmbeddingName, type ModelAbilities, type ModelInfo, type ModelProvider } from "./model.ts";
 import { copyLines, readWhole } from "./ollama/answer.ts";
 import { type Ollama, openChat } from "./ollama/call.ts";
@@ -32,7 +33,7 @@ export function createOllama(options: OllamaOptions = {}): OllamaProvider {
   const baseUrl = cleanUrl(options.baseUrl ?? "http://127.0.0.1:11434");
   const { id = "ollama", keepAlive, longestContext, loadMs = 240_000, readMsPerToken = 20 } = options;
   const server = serverOf(
-    { ...options, baseUrl },
+    { ...options, baseUrl, timeouts: { idleMs: localIdleMs, ...options.timeouts } },
     { label: `Ollama at ${new URL(baseUrl).host}`, keyName: "OLLAMA_URL" },
   );
   const client = clientOf(server);

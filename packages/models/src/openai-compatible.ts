@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from "@ai-sdk/provider";
-import { startDeadline } from "./deadline.ts";
+import { localIdleMs, startDeadline } from "./deadline.ts";
 import { errorFromFrame, errorFromStatus } from "./http-errors.ts";
 import { isLocalHost } from "./local-host.ts";
 import { isChatName, isEmbeddingName, type ModelInfo, type ModelProvider } from "./model.ts";
@@ -28,11 +28,15 @@ export function createOpenAICompatible(options: OpenAICompatibleOptions): ModelP
   const id = options.id ?? "openai";
   const { host, hostname } = new URL(cleanUrl(options.baseUrl));
   const isLocal = options.isLocal ?? isLocalHost(hostname);
-  const server = serverOf(options, {
-    label: host,
-    keyName: "OPENAI_API_KEY",
-    headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
-  });
+  const timeouts = isLocal ? { idleMs: localIdleMs, ...options.timeouts } : options.timeouts;
+  const server = serverOf(
+    { ...options, ...(timeouts && { timeouts }) },
+    {
+      label: host,
+      keyName: "OPENAI_API_KEY",
+      headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
+    },
+  );
   return {
     id,
     label: server.speaker.label,

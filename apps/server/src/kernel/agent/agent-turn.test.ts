@@ -158,6 +158,14 @@ describe.concurrent("a chat turn", () => {
     },
   );
 
+  it("doesn't ask a model again that became silent in its answer", async () => {
+    const { name, requests } = scripts.add(() => ({ fault: "hang_midstream" }));
+    const { run } = await ended(name, []);
+    expect(run).toMatchObject({ status: "failed", error: plainText(expect.stringContaining("sent nothing for 1.5")) });
+    // The run itself tries three times.
+    expect(requests).toHaveLength(3);
+  });
+
   it("fails with the model's reason when the model cannot answer", async () => {
     const { name } = scripts.add(() => ({ fault: "unauthorized" }));
     const { run } = await ended(name, []);

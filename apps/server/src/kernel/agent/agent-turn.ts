@@ -15,11 +15,9 @@ import { alreadyAsked } from "./ask-person.tools.ts";
 import { type AnswerProblem, checkAnswer, dropUnsupported } from "./check-answer.ts";
 import { nothingFound, type TurnSources } from "./found.ts";
 import { type Library, openLibrary } from "./library.ts";
-import { type LiveAnswer, openLiveAnswer } from "./live-answer.ts";
+import { isWorthRepeating, type LiveAnswer, openLiveAnswer } from "./live-answer.ts";
 import { findTools, parseArguments, type Tool, type ToolContext, toLoopTool } from "./tools.ts";
 import { type AgentTurn, type TurnDone, type TurnState, type TurnStep, turnStateOf } from "./turn-state.ts";
-
-const longestWaitMs = 15_000;
 
 /**
  * The work of an agent as a step of any run: a model that calls tools in a loop, or, for an engine that calls none, the turn's plan.
@@ -189,7 +187,7 @@ async function recover(work: Work, error: ModelError): Promise<void> {
     // A model that refuses the first request takes no tools.
     state.agent = withoutTools(turn, context);
     for (const call of state.agent.calls) emitCall(step, call);
-  } else if (error.isRetryable && !state.hasWaited && (error.retryAfterMs ?? 0) <= longestWaitMs) {
+  } else if (isWorthRepeating(error, turn) && !state.hasWaited) {
     state.hasWaited = true;
     await waitFor(error.retryAfterMs ?? 500, step.signal);
   } else if (turn.answer && state.draft === undefined) throw error;

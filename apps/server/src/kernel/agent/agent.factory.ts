@@ -122,7 +122,7 @@ export function testTools(send: (text: string) => Promise<void>): Tool[] {
 
 /** Gives the kernel a model server, tools and a fetch. */
 export function installModel(services: Services, { baseUrl, tools }: { baseUrl: string; tools: Tool[] }): void {
-  const provider = createOpenAICompatible({ baseUrl, coalesceMs: 0 });
+  const provider = createOpenAICompatible({ baseUrl, coalesceMs: 0, timeouts: { idleMs: 1500 } });
   const gateway = createGateway({ models: [provider], record: () => () => undefined });
   Object.assign(services, {
     gatewayFor: () => ({ ...gateway, providers: async () => [provider], prices: async () => [] }),

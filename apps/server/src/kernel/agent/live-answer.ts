@@ -1,4 +1,5 @@
-import type { TurnStep } from "./turn-state.ts";
+import type { ModelError } from "@muster/models/model";
+import type { AgentTurn, TurnStep } from "./turn-state.ts";
 
 /** The streamed text of one attempt. What turns out not to be the answer is replaced by a correction. */
 export interface LiveAnswer {
@@ -21,4 +22,11 @@ export function openLiveAnswer({ key, text: send, emit }: Pick<TurnStep, "key" |
       sent = text;
     },
   };
+}
+
+const longestWaitMs = 15_000;
+
+/** A model that was silent until its limit is not asked again while a person waits for the answer: that would double the wait. */
+export function isWorthRepeating({ code, isRetryable, retryAfterMs = 0 }: ModelError, { answer }: AgentTurn): boolean {
+  return isRetryable && retryAfterMs <= longestWaitMs && !(answer && code === "timeout");
 }
