@@ -3,6 +3,7 @@ export const chat = {
   "chat.step.reply": "Generating response...",
   "chat.step.correct": "Processing with self-correction...",
   "chat.check_too_slow": "The check against the sources took too long.",
+  "chat.correction_too_slow": "The self-correction took too long.",
   "chat.check_unfinished": "The check against the sources did not finish.",
   "chat.sources_contradict": "The cited passages contradict this: {sentences}",
   "chat.sources_lack": "The cited passages do not state this: {sentences}",
@@ -31,7 +32,7 @@ export const chat = {
     "The numbers in brackets lead to no source: this reply had no documents to cite. Check its claims before you use them.",
   "chat.no_answer": "{model} gave no answer. Try again, ask differently, or choose another model.",
   "chat.history_left_out":
-    "{count, plural, one {# older message} other {# older messages}} did not fit the context of {model}{summarized, select, yes {; the model read a summary instead} other {}}.",
+    "{count, plural, one {# older message} other {# older messages}} did not fit the context of {model}{summarized, select, yes {; the model read a summary instead} part {; the model read a summary of {read, number} of them instead} other {}}.",
   "chat.file_cut":
     "{name} did not fit the context of {model} as a whole{canSearch, select, yes {; the model could search it} other {}}.",
   "chat.file_unreadable": "{name} could not be read: {reason}",

@@ -1,5 +1,6 @@
 import { builtinAgentId } from "@muster/contracts/chat-shapes";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeFile, sendFile } from "../files/files.factory.ts";
 import {
@@ -77,6 +78,40 @@ it("adds a notice of what did not fit, and sends the model a summary of it", asy
   });
   expect(edited.body).toMatchObject({ text: "Mine.", isEdited: true });
   for (const { options } of tests.asked() as { options?: { num_ctx?: number } }[]) expect(options?.num_ctx).toBe(4096);
+});
+
+it("counts only the messages that a summary was made from, also after it was edited", async () => {
+  const id = await startSession(tests.server, as);
+  await say(tests, as, id, "Hi");
+  const { page } = await readThread(tests.server, as, id);
+  await inOrg(tests.server.services.db, as, async (tx) => {
+    await tx.query(
+      `insert into chat_messages (id, org_id, conversation_id, user_id, parent_id, role, content, status, position, attachments, created_at, ended_at)
+       select $2 || n, $1, $2, $3, case when n = 3 then $4 else $2 || (n - 1) end, case when n % 2 = 1 then 'user' else 'assistant' end,
+              'Message ' || n || repeat(' more', 60), case when n % 2 = 1 then 'sent' else 'completed' end, n, '[]', now(), now() from generate_series(3, 140) n`,
+      [tx.orgId, id, as.userId, page.items[1].id],
+    );
+    await tx.query("update conversations set head_id = $1 || 140 where id = $1", [id]);
+  });
+  let read = 0;
+  tests.reply((body) => {
+    const prompt = promptOf(body);
+    if (!prompt.includes("You summarize")) return "Hello.";
+    read += prompt.match(/Message \d+ more/g)?.length ?? 0;
+    return "They counted.";
+  });
+  await say(tests, as, id, "And now?");
+  expect(read).toBe(40);
+  await tests.server.request("PUT", `/api/chat/conversations/${id}/summary`, { as, body: { text: "Mine." } });
+  await say(tests, as, id, `And then?${" more".repeat(200)}`);
+  await say(tests, as, id, "And at last?");
+  const { context, notices } = await lastReply(id);
+  expect(context.messagesLeftOut).toBeGreaterThan(80);
+  expect(read).toBeGreaterThan(40);
+  expect(context.messagesSummarized).toBe(read);
+  expect(notices.join()).toContain(`the model read a summary of ${read} of them instead`);
+  const gauge = await tests.server.request("GET", `/api/chat/conversations/${id}/context`, { as });
+  expect(gauge.body).toMatchObject({ messagesSummarized: read, summary: { messageCount: read } });
 });
 
 it("includes the parts of a long document that match the question first", async () => {

@@ -174,15 +174,11 @@ function contextOf(fitted: Fitted, { canSearch, summarized }: { canSearch: boole
 
 function contextNotices({ messagesLeftOut, messagesSummarized, filesCut }: ChatContext, model: string): Message[] {
   const yes = (is: boolean) => (is ? "yes" : "no");
+  const summarized = messagesSummarized === 0 ? "no" : messagesSummarized < messagesLeftOut ? "part" : "yes";
   const history =
     messagesLeftOut === 0
       ? []
-      : [
-          message("chat.history_left_out", {
-            ...{ count: messagesLeftOut, model },
-            summarized: yes(messagesSummarized > 0),
-          }),
-        ];
+      : [message("chat.history_left_out", { count: messagesLeftOut, model, summarized, read: messagesSummarized })];
   const files = filesCut.map(({ name, canSearch }) =>
     message("chat.file_cut", { name, model, canSearch: yes(canSearch) }),
   );

@@ -9,6 +9,8 @@ import type { TurnMaterial } from "./turn-material.service.ts";
 
 const maxCharacters = 2000;
 const readCharacters = 12_000;
+/** The newest of those left out; older ones would get too few characters each. */
+const maxMessages = 40;
 
 const instructions = `You summarize the earlier part of a conversation, so that it can go on without that part.
 Keep names, numbers, decisions, open questions and what the person asked for. Write at most 250 words of plain sentences.
@@ -28,12 +30,14 @@ export async function summarizeOlder(
 ): Promise<StoredSummary | undefined> {
   if (fitted.messagesLeftOut === 0) return undefined;
   const before = conversation.summary ?? undefined;
-  const last = fitted.unsummarized.at(-1);
+  const added = fitted.unsummarized.slice(-maxMessages);
+  const last = added.at(-1);
   if (!last) return before;
   step.progress(message("chat.detail.summarizing"));
-  const text = await summarize(step, { choice, before: before?.text, added: fitted.unsummarized });
+  const text = await summarize(step, { choice, before: before?.text, added });
   if (text === undefined) return before;
-  const summary = { text, upToId: last.id, messageCount: fitted.messagesLeftOut, isEdited: false };
+  const messageCount = Math.min((before?.messageCount ?? 0) + added.length, fitted.messagesLeftOut);
+  const summary = { text, upToId: last.id, messageCount, isEdited: false };
   await step.inOrg((tx) => updateConversation(tx, conversation.id, { summary }));
   return summary;
 }
@@ -49,7 +53,7 @@ async function summarize(
   const share = Math.max(200, Math.floor(readCharacters / added.length));
   const material = {
     ...(before !== undefined && { summaryUntilNow: before }),
-    messages: added.slice(-40).map(({ role, text }) => ({ role, text: text.slice(0, share) })),
+    messages: added.map(({ role, text }) => ({ role, text: text.slice(0, share) })),
   };
   try {
     const { text } = await services.gatewayFor(run.orgId, "chat", run.userId).generate(

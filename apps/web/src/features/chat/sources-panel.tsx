@@ -100,7 +100,8 @@ function ContextGauge({ conversation }: { conversation: ChatConversation | undef
   const [isEditing, setEditing] = useState(false);
   const save = useChatAction(null, (text: string) => api.chat.editSummary({ id: conversation?.id ?? "", text }));
   if (!context.data) return null;
-  const { contextTokens, promptTokens, messagesLeftOut, summary } = context.data;
+  const { contextTokens, promptTokens, messagesLeftOut, messagesSummarized, summary } = context.data;
+  const covered = messagesSummarized < messagesLeftOut ? `${formatCount(messagesSummarized)} of them` : "them";
   return (
     <section aria-label="Context" className="grid gap-2">
       <h3 className="font-[580]">Context</h3>
@@ -117,7 +118,7 @@ function ContextGauge({ conversation }: { conversation: ChatConversation | undef
       {messagesLeftOut > 0 && (
         <p className="text-small text-ink-2">
           The model does not get the first {formatCount(messagesLeftOut)} messages
-          {summary ? "; it gets this summary of them:" : "."}
+          {summary ? `; it gets this summary of ${covered}:` : "."}
         </p>
       )}
       {summary && (
