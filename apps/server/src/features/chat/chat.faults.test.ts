@@ -1,7 +1,7 @@
 import { type OllamaDouble, type OllamaFault, type OllamaReply, startOllamaDouble } from "@muster/models/ollama.double";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
 import type { Fault, Reply } from "@muster/models/openai-frames.double";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { sendFile } from "../files/files.factory.ts";
@@ -253,6 +253,24 @@ describe("self-correction", () => {
       JSON.stringify(messages).includes("You check a reply") ? verdict : "Hello there, Ada.";
     const { body } = await sent("openai/test-model");
     expect(body).toMatchObject({ response: "Hello there, Ada.", correctionApplied: false });
+  });
+
+  it("says that a reply was not checked when the model fails or hangs", async () => {
+    const { timeout } = AbortSignal;
+    const short = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 120_000 ? 500 : ms));
+    for (const [fault, reason] of [
+      ["hang", "The self-correction took too long."],
+      ["server_error", "returned an error"],
+    ] as const) {
+      openaiReply = ({ messages = [] }) =>
+        JSON.stringify(messages).includes("You check a reply") ? { fault } : "Hello there, Ada.";
+      const { body, reply, charged } = await sent("openai/test-model");
+      expect(body).toMatchObject({ response: "Hello there, Ada.", error: null, correctionApplied: false });
+      expect(reply.notices.join(" ")).toMatch(/The text was not checked by a second model\./);
+      expect(reply.notices.join(" ")).toContain(reason);
+      expect(charged).toBe(1);
+    }
+    short.mockRestore();
   });
 
   it("can be turned off", async () => {

@@ -1,8 +1,9 @@
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import { ModelError } from "@muster/models/model";
 import { z } from "zod";
-import type { StepResult } from "../../kernel/runs/kinds.ts";
+import { noticeEvent, type StepResult } from "../../kernel/runs/kinds.ts";
 import { styleInstructions } from "./chat.styles.ts";
-import { judgeReply } from "./judge-reply.ts";
+import { judgeReply, longestCheckMs, uncheckedNotice } from "./judge-reply.ts";
 import { findMessage } from "./messages.repo.ts";
 import type { CorrectContext } from "./reply.types.ts";
 import { type ChatTypes, type ReplyOutput, replyStep } from "./turns.types.ts";
@@ -42,17 +43,23 @@ export async function correctReply(step: CorrectContext): Promise<StepResult<Cha
   if (reply.cited) return { output: await judgeReply(step, reply, reply.cited) };
   const corrected = reply.text.length > maxCharacters ? undefined : await askForVerdict(step, reply);
   if (!corrected) return { output: { correction: null } };
+  if ("unchecked" in corrected) {
+    step.emit(noticeEvent(replyStep, corrected.unchecked));
+    return { output: { correction: null, judged: { notices: [corrected.unchecked], citations: reply.citations } } };
+  }
   const correction = { before: reply.text, after: corrected.text, reason: corrected.reason };
   step.emit({ type: "correction", data: { part: replyStep, ...correction } });
   return { output: { correction } };
 }
 
-/** Undefined when nothing needs to change, or the answer is unusable. */
+/** Undefined when nothing needs to change, or the answer is unusable; a notice when the model did not answer. */
 async function askForVerdict(
   step: CorrectContext,
   reply: ReplyOutput,
-): Promise<{ text: string; reason: string } | undefined> {
-  const { services, run, signal, key } = step;
+): Promise<{ text: string; reason: string } | { unchecked: Message } | undefined> {
+  const { services, run, key } = step;
+  const limit = AbortSignal.timeout(longestCheckMs);
+  const signal = AbortSignal.any([step.signal, limit]);
   const material = await readAsked(step, reply);
   const gateway = services.gatewayFor(run.orgId, "chat", run.userId);
   const choice = await gateway.choose(reply.answeredBy, signal);
@@ -72,9 +79,10 @@ async function askForVerdict(
     );
     return usable(text, reply);
   } catch (error) {
-    signal.throwIfAborted();
+    step.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
-    return undefined;
+    const reason = limit.aborted ? renderMessage(message("chat.correction_too_slow")) : error.message;
+    return { unchecked: uncheckedNotice(reason) };
   }
 }
 

@@ -12,7 +12,7 @@ import type { CorrectContext } from "./reply.types.ts";
 import { type CorrectOutput, type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /** A local model on a slow machine needs most of it for twenty sentences. */
-const longestMs = 120_000;
+export const longestCheckMs = 120_000;
 /** The id of the figures that the turn computed, which a judge reads as one more passage. */
 const computedId = "computed";
 
@@ -75,7 +75,7 @@ interface Asked {
 async function askJudge(step: JudgeContext, reply: Judged, cited: CitedStatements): Promise<Asked> {
   const { services, run } = step;
   const unchecked = (notice: Message) => ({ verdicts: null, notices: { list: [notice], name: null } });
-  const limit = AbortSignal.timeout(longestMs);
+  const limit = AbortSignal.timeout(longestCheckMs);
   const signal = AbortSignal.any([step.signal, limit]);
   try {
     const writer = await services.gatewayFor(run.orgId, "chat", run.userId).choose(reply.answeredBy, signal);
