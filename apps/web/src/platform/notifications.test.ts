@@ -33,6 +33,17 @@ describe("mergeNotifications", () => {
   });
 });
 
+it("shows no toast about a request that the page already shows, and removes an earlier one", () => {
+  const link = "/approvals?approval=1";
+  receiveNotification({ ...item("early", 1), link });
+  const leave = markAsShown(link);
+  expect(state().toasts).toEqual([]);
+  receiveNotification({ ...item("late", 2), link });
+  receiveNotification({ ...item("other", 3), link: "/approvals?approval=2" });
+  expect(state().toasts.map(({ id }) => id)).toEqual(["other"]);
+  leave();
+});
+
 it("toasts a live notification once, even when it arrives twice", () => {
   receiveNotification(item("a", 1));
   receiveNotification(item("a", 1));

@@ -70,18 +70,20 @@ export function queueToast(): void {
   useNotifications.setState((state) => ({ toasts: waiting.reduce(withToast, state.toasts) }));
 }
 
-/** Pages whose contents a dialog shows, above a page with another address. */
-const shownInDialogs = new Set<string>();
+/** Links whose contents a page or dialog with another address shows. */
+const shownElsewhere = new Set<string>();
 
-/** Shows no toast about the page at this link until the returned function is called. */
+/** Shows no toast about the page at this link until the returned function is called, and removes one that came before. */
 export function markAsShown(link: string): () => void {
-  shownInDialogs.add(link);
-  return () => void shownInDialogs.delete(link);
+  shownElsewhere.add(link);
+  useNotifications.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.link !== link) }));
+  return () => void shownElsewhere.delete(link);
 }
 
 function isOnScreen({ link }: Notification): boolean {
   const [path] = link?.split("?") ?? [];
-  return path !== undefined && (globalThis.location?.pathname === path || shownInDialogs.has(path));
+  if (!link || path === undefined) return false;
+  return globalThis.location?.pathname === path || shownElsewhere.has(path) || shownElsewhere.has(link);
 }
 
 let isGreeting = false;

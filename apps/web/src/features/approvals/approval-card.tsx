@@ -108,7 +108,7 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
         value={note}
         maxLength={500}
         disabled={isDeciding || blocker !== null}
-        hint="Saved in the receipt. If you deny the request, the agent sees it too."
+        hint="Saved with the decision. If you deny the request, the agent sees it too."
         onChange={(event) => setNote(event.target.value)}
       />
       <ul className="grid gap-0.5 text-small text-ink-2">

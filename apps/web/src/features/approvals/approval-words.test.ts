@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decisionWords, partsOfAddress } from "./approval-words.ts";
+import { consequencesOf, decisionWords, partsOfAddress, requestSentence } from "./approval-words.ts";
 
 it.each([
   ["https://example.com/a?b=c", { before: "https://", host: "example.com", after: "/a?b=c" }],
@@ -10,6 +10,13 @@ it.each([
   [{ url: 1 }, undefined],
 ])("splits %j into its parts", (text, parts) => {
   expect(partsOfAddress(text)).toEqual(parts);
+});
+
+it("says in words what an agent asks for", () => {
+  const asked = (tool: string) => ({ tool, agentName: "Ada", decision: null });
+  expect(requestSentence(asked("web_search"))).toBe("Ada asks to search the web");
+  expect(requestSentence(asked("fetch_page"))).toBe("Ada asks to open a page");
+  expect(consequencesOf(asked("web_search")).approved).toContain("exactly these words");
 });
 
 it("names who decided", () => {

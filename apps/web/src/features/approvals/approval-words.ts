@@ -5,15 +5,21 @@ type Asked = Pick<Approval, "tool" | "agentName">;
 /** What the agent requests, or requested, for the card's heading. */
 export function requestSentence({ tool, agentName, decision }: Asked & Pick<Approval, "decision">): string {
   const asks = `${agentName} ${decision === null ? "asks" : "asked"}`;
+  if (tool === "web_search") return `${asks} to search the web`;
   return tool === "fetch_page" ? `${asks} to open a page` : `${asks} to use ${tool}`;
 }
 
 /** The consequences of each decision. */
 export function consequencesOf({ tool, agentName }: Asked): { approved: string; refused: string } {
   const refused = `${agentName} continues without it and sees your note.`;
+  if (tool === "web_search")
+    return {
+      approved: "Muster sends exactly these words to the search services, once.",
+      refused: `Muster doesn’t search. ${refused}`,
+    };
   return tool === "fetch_page"
     ? {
-        approved: "Muster opens exactly this URL, once. The page becomes a source that the task can cite.",
+        approved: "Muster opens exactly this URL, once. The page becomes a source that can be cited.",
         refused: `Muster doesn’t open the page. ${refused}`,
       }
     : { approved: "Muster makes exactly this call, once.", refused: `Muster doesn’t make the call. ${refused}` };

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { markAsShown } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -5,10 +7,11 @@ import { ApprovalCard } from "./approval-card.tsx";
 import { useApproval } from "./approvals.queries.ts";
 import { decideBlocker } from "./decide-blocker.ts";
 
-/** The approval request that an open task waits for. */
+/** The approval request that an open task or chat waits for. Its notification would only repeat it. */
 export function TaskApproval({ id }: { id: string }) {
   const approval = useApproval(id);
   const { memberRole } = useMe().organization;
+  useEffect(() => markAsShown(`/approvals?approval=${id}`), [id]);
   return (
     <QueryView
       query={approval}
