@@ -48,6 +48,11 @@ describe("Markdown", () => {
     expect(draw("[bad](javascript:alert(1))")).not.toContain("href");
   });
 
+  it("gives a table the direction of its own text", () => {
+    const html = draw("مرحبا\n\n| Item | Price |\n|---|---|\n| Pen | 2 |");
+    expect(html).toContain('<table dir="auto">');
+  });
+
   it("renders tables that scroll by keyboard", () => {
     expect(draw("| a | b |\n|---|---|\n| 1 | 2 |")).toContain('tabindex="0"');
   });

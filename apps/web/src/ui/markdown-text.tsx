@@ -41,7 +41,7 @@ function createComponents(renderImage: MarkdownProps["renderImage"]): Components
     table: ({ children }) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       <section className="mb-3.5 overflow-x-auto" aria-label="Table" tabIndex={0}>
-        <table>{children}</table>
+        <table dir="auto">{children}</table>
       </section>
     ),
   };

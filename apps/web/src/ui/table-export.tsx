@@ -24,7 +24,9 @@ export function ExportableTable({ children }: { children?: ReactNode }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="mb-3.5 overflow-x-auto" aria-label="Table" tabIndex={0}>
-        <table ref={table}>{children}</table>
+        <table ref={table} dir="auto">
+          {children}
+        </table>
       </section>
     </div>
   );

@@ -1,10 +1,10 @@
 import { notify } from "../../platform/notifications.ts";
 
-/** Copies and confirms it; a browser may refuse the clipboard on a plain HTTP address. */
-export async function copyText(text: string, what: "reply" | "code" | "link"): Promise<void> {
+/** Returns whether it was copied; a browser may refuse the clipboard on a plain HTTP address, which is shown. */
+export async function copyText(text: string, what: "reply" | "code" | "link"): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    notify({ type: "success", title: `${what.charAt(0).toUpperCase()}${what.slice(1)} copied`, toastOnly: true });
+    return true;
   } catch {
     notify({
       type: "error",
@@ -12,5 +12,6 @@ export async function copyText(text: string, what: "reply" | "code" | "link"): P
       message: "Your browser doesn’t allow this here.",
       toastOnly: true,
     });
+    return false;
   }
 }

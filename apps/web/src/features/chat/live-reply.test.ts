@@ -8,6 +8,7 @@ import {
   emptyReply,
   type LiveReply,
   renderDelayMs,
+  silenceOf,
   spokenText,
 } from "./live-reply.ts";
 
@@ -32,6 +33,26 @@ const step = (changes: Partial<RunStep>): RunEventData => ({
     detail: null,
     ...changes,
   } as RunStep,
+});
+
+describe("the silence of a reply", () => {
+  const silence = (events: RunEventData[], now: number) => silenceOf(play(events), now);
+
+  it("is shown after ten seconds, with its length", () => {
+    expect(silence([text("Half")], 9_999)).toBeUndefined();
+    expect(silence([text("Half")], 16_400)).toBe("Nothing new for 16 s. You can wait, or stop the reply.");
+  });
+
+  it("names what the model does when that is known", () => {
+    expect(silence([step({ detail: "Loading llama3.2 into memory" })], 75_000)).toBe(
+      "Loading llama3.2 into memory. No text yet for 1 min 15 s. You can wait, or stop the reply.",
+    );
+  });
+
+  it("is not shown while a tool works, which shows its own time", () => {
+    const call = { part: "reply", id: "a", tool: "web_search", arguments: {} };
+    expect(silence([{ type: "tool-call", data: call }], 60_000)).toBeUndefined();
+  });
 });
 
 describe("a live reply", () => {

@@ -1,4 +1,5 @@
 import type { RunEventData, RunStep } from "@muster/contracts/runs";
+import { formatDuration } from "../../ui/format.ts";
 
 export interface LiveTool {
   id: string;
@@ -12,6 +13,8 @@ export interface LiveTool {
 
 /** The state of a reply while its run writes it. */
 export interface LiveReply {
+  /** When the last event was received; 0 before the first. */
+  heardAt: number;
   /** Id of the last applied event; a stream that starts over is not applied twice. */
   lastId: number;
   text: string;
@@ -28,6 +31,7 @@ export interface LiveReply {
 }
 
 export const emptyReply: LiveReply = {
+  heardAt: 0,
   lastId: 0,
   text: "",
   reasoning: "",
@@ -47,7 +51,7 @@ const replyPart = "reply";
 
 export function applyEvent(live: LiveReply, id: number, event: RunEventData, now = Date.now()): LiveReply {
   if (id <= live.lastId) return live;
-  return { ...live, ...changesOf(live, event, now), lastId: id };
+  return { ...live, ...changesOf(live, event, now), lastId: id, heardAt: now };
 }
 
 function changesOf(live: LiveReply, event: RunEventData, now: number): Partial<LiveReply> {
@@ -119,6 +123,18 @@ function withStep(steps: RunStep[], step: RunStep): RunStep[] {
 export function busyText({ steps }: LiveReply): string {
   const checking = steps.find(({ key, status }) => key === "correct" && status === "working");
   return checking?.label ?? "Generating response...";
+}
+
+const silentAfterMs = 10_000;
+
+/** How long nothing has been received, for a person who waits; undefined while that is not long, or a tool is working. */
+export function silenceOf({ heardAt, text, tools, steps }: LiveReply, now: number): string | undefined {
+  const silentMs = now - heardAt;
+  if (silentMs < silentAfterMs || tools.some(({ state }) => state === "working")) return undefined;
+  const time = formatDuration(Math.floor(silentMs / 1000) * 1000);
+  const detail = steps.find(({ status }) => status === "working")?.detail;
+  const missing = text === "" ? "No text yet" : "Nothing new";
+  return `${detail ? `${detail}. ` : ""}${missing} for ${time}. You can wait, or stop the reply.`;
 }
 
 /** The approval that the reply is waiting for. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@muster/contracts/chat-shapes";
-import { Copy, GitBranch, Play, RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
+import { GitBranch, Play, RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
@@ -9,7 +9,7 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { BranchSwitch } from "./branch-switch.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { ReplyMenu } from "./reply-menu.tsx";
 
 const DislikeDialog = lazyDialog(async () => (await import("./dislike-dialog.tsx")).DislikeDialog);
@@ -56,7 +56,7 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
           ))}
         </fieldset>
       )}
-      <IconButton label="Copy reply" icon={Copy} size="sm" onClick={() => void copyText(message.content, "reply")} />
+      <CopyButton what="reply" read={() => message.content} />
       <IconButton
         label="Good reply"
         icon={ThumbsUp}

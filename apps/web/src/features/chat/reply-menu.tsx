@@ -3,6 +3,7 @@ import { ClipboardList, FileDown, Layers, Link as LinkIcon, MoreHorizontal } fro
 import { useState } from "react";
 import { fetchFile } from "../../platform/download.ts";
 import { openModal } from "../../platform/modals.ts";
+import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { uploadFile } from "../../platform/upload.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -61,7 +62,7 @@ export function ReplyMenu({ message }: { message: Pick<ChatMessage, "id" | "conv
           {
             label: "Copy link to this reply",
             icon: LinkIcon,
-            onSelect: () => void copyText(`${window.location.origin}/chat/${id}?message=${messageId}`, "link"),
+            onSelect: () => void copyLink(`${window.location.origin}/chat/${id}?message=${messageId}`),
           },
           "separator",
           ...exportFormats.map(({ format, label }) => ({
@@ -85,4 +86,8 @@ function titleOf(content: string): string {
       .split("\n")[0]
       ?.replace(/^#+ |[*_`]/g, "") ?? "";
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}
+
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link, "link")) notify({ type: "success", title: "Link copied", toastOnly: true });
 }

@@ -5,7 +5,7 @@ import { formatDuration } from "../../ui/format.ts";
 import type { LiveReply, LiveTool } from "./live-reply.ts";
 
 /** The tool calls of a reply while it works, each with its duration. */
-export function LiveSteps({ live }: { live: LiveReply }) {
+export function LiveSteps({ live, now }: { live: LiveReply; now: number | null }) {
   const { tools, reasoning } = live;
   return (
     <>
@@ -21,9 +21,7 @@ export function LiveSteps({ live }: { live: LiveReply }) {
                   {toolLabel(tool.tool)}
                   {tool.summary && <span className="text-ink-3"> · {tool.summary}</span>}
                 </span>
-                <span className="num text-small text-ink-3">
-                  {tool.durationMs === null ? "…" : formatDuration(tool.durationMs)}
-                </span>
+                <span className="num text-small text-ink-3">{elapsedOf(tool, now)}</span>
               </li>
             ))}
           </ol>
@@ -37,6 +35,13 @@ export function LiveSteps({ live }: { live: LiveReply }) {
       )}
     </>
   );
+}
+
+/** The time does not count while a call waits for a person. */
+function elapsedOf({ durationMs, startedAt }: LiveTool, now: number | null): string {
+  if (durationMs !== null) return formatDuration(durationMs);
+  const seconds = now === null ? 0 : Math.floor((now - startedAt) / 1000);
+  return seconds < 1 ? "…" : formatDuration(seconds * 1000);
 }
 
 /** The same, once the reply is finished: collapsed. */

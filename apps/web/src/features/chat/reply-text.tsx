@@ -1,9 +1,7 @@
-import { Copy } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
-import { IconButton } from "../../ui/button.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { linkCitations } from "../tasks/sources/link-citations.ts";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { blocksOf } from "./live-reply.ts";
 
 interface ReplyTextProps {
@@ -42,7 +40,6 @@ export function StreamingText({ text }: { text: string }) {
           components={index < blocks.length - 1 ? plainComponents : growingComponents}
         />
       ))}
-      <span aria-hidden="true" className="ml-0.5 inline-block h-[1.1em] w-[7px] bg-live align-text-bottom" />
     </div>
   );
 }
@@ -54,6 +51,18 @@ const plainComponents = {
   h1: ({ children }: WithChildren) => <h3 className="text-title!">{children}</h3>,
   h2: ({ children }: WithChildren) => <h4 className="font-[600]">{children}</h4>,
   h3: ({ children }: WithChildren) => <h5 className="font-[600]">{children}</h5>,
+  // Marks of a list stand where its own text begins: an Arabic reply can contain an English list.
+  ul: ({ className, children }: WithChildren & { className?: string | undefined }) => (
+    <ul dir="auto" className={className}>
+      {children}
+    </ul>
+  ),
+  ol: ({ start, children }: WithChildren & { start?: number | undefined }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }: WithChildren) => <blockquote dir="auto">{children}</blockquote>,
   pre: CodeBlock,
 };
 
@@ -90,12 +99,7 @@ function CodeBlock({ children }: WithChildren) {
         {children}
       </pre>
       <span className="absolute top-1.5 right-1.5">
-        <IconButton
-          label="Copy code"
-          icon={Copy}
-          size="sm"
-          onClick={() => void copyText(code.current?.textContent ?? "", "code")}
-        />
+        <CopyButton what="code" read={() => code.current?.textContent ?? ""} />
       </span>
     </div>
   );

@@ -15,7 +15,15 @@ import { ExportableTable } from "../../ui/table-export.tsx";
 import { Time } from "../../ui/time.tsx";
 import { refreshChat } from "./chat.queries.ts";
 import { capitalize } from "./chat-header.tsx";
-import { applyEvent, awaitedApproval, busyText, emptyReply, type LiveReply, renderDelayMs } from "./live-reply.ts";
+import {
+  applyEvent,
+  awaitedApproval,
+  busyText,
+  emptyReply,
+  type LiveReply,
+  renderDelayMs,
+  silenceOf,
+} from "./live-reply.ts";
 import { ReplyActions } from "./reply-actions.tsx";
 import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
 import { ReplyText, StreamingText } from "./reply-text.tsx";
@@ -75,6 +83,8 @@ function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText
   // Text can arrive faster than it needs to be rendered.
   const text = useDeferredValue(live.text);
   const approval = awaitedApproval(live);
+  const now = useClock();
+  const silence = approval ? undefined : silenceOf(live, now);
   useEffect(() => onText?.(text, false), [text, onText]);
   // The list of conversations shows that this one is waiting for an approval.
   useEffect(() => {
@@ -82,7 +92,7 @@ function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText
   }, [approval]);
   return (
     <>
-      <LiveSteps live={live} />
+      <LiveSteps live={live} now={approval ? null : now} />
       {approval && (
         <Suspense fallback={<Skeleton height={180} />}>
           <TaskApproval key={approval} id={approval} />
@@ -94,7 +104,10 @@ function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText
           <LoadingMark label={busyText(live)} />
         </div>
       )}
-      <LiveRegion>{approval ? "Waiting for your approval" : ""}</LiveRegion>
+      {silence && <p className="num mt-1 text-attention text-small">{silence}</p>}
+      <LiveRegion>
+        {approval ? "Waiting for your approval" : silence ? "Nothing has arrived for a while" : ""}
+      </LiveRegion>
     </>
   );
 }
@@ -307,10 +320,20 @@ const names: RunEventType[] = [
   "done",
 ];
 
+/** The time, each second. */
+function useClock(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 /** Follows the run that writes a reply, from its first event, so that text written before the page was opened is shown too. */
 function useLiveReply(runId: string | null, onEnd: () => void): LiveReply {
-  const [live, setLive] = useState(emptyReply);
-  const pending = useRef<LiveReply>(emptyReply);
+  const [live, setLive] = useState(() => ({ ...emptyReply, heardAt: Date.now() }));
+  const pending = useRef<LiveReply>(live);
   const timer = useRef(0);
   const ended = useRef(onEnd);
   ended.current = onEnd;

@@ -344,6 +344,8 @@ function useFollow(hasMoreBelow: boolean, startsElsewhere: boolean) {
     }
     const observer = new ResizeObserver(() => void follow());
     observer.observe(inner);
+    // A longer message in the composer makes it smaller.
+    observer.observe(element);
     element.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
       observer.disconnect();
