@@ -4,6 +4,7 @@ import * as repo from "../../kernel/results/results.repo.ts";
 import { finishedResultOf, mustFindOwnResult } from "../../kernel/results/results.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { storeFile, toFile } from "../files/files.service.ts";
+import { isoReceiptDate } from "./proposals.ts";
 
 const maxRecords = 1000;
 const fileNames: Record<RecordKind, string> = { receipt: "Receipts.csv", contact: "Contacts.csv" };
@@ -55,7 +56,11 @@ function tableOf(kind: RecordKind, records: readonly Record<string, string>[]): 
   const columns = Object.entries(recordFields[kind]);
   const rows = [
     columns.map(([, label]) => label),
-    ...records.map((record) => columns.map(([key]) => record[key] ?? "")),
+    ...records.map((record) =>
+      columns.map(([key]) =>
+        key === "date" ? isoReceiptDate(record["date"] ?? "", record["currency"] ?? "") : (record[key] ?? ""),
+      ),
+    ),
   ];
   return `${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }

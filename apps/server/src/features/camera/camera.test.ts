@@ -80,6 +80,9 @@ describe("without a vision model", () => {
     expect(kept).toMatchObject({ status: 200, body: { rows: 1, file: { name: "Receipts.csv", kind: "table" } } });
     const table = await server.request("GET", `/api/files/${kept.body.file.id}/content`, { as });
     expect(table.body).toBe('Date,Merchant,Total,Currency,Tax\r\n2026-03-14,"\'=Harbor, Ltd",71.91,EUR,9.92\r\n');
+    const corrected = await confirm({ ...proposals[0].fields, date: "14.3.26" });
+    const again = await server.request("GET", `/api/files/${corrected.body.file.id}/content`, { as });
+    expect(again.body).toContain("\r\n2026-03-14,");
     expect(await confirm({ merchant: " " })).toMatchObject({
       status: 422,
       body: { error: "Fill in at least one field" },

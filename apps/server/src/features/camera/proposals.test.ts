@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proposalsOf } from "./proposals.ts";
+import { isoReceiptDate, proposalsOf } from "./proposals.ts";
 
 describe("proposals", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("proposals", () => {
         "Gesamt EUR 17,80",
         "Vielen Dank",
       ],
-      { date: "14.03.2026", merchant: "Café Nordlicht GmbH", total: "17.80", currency: "EUR", tax: "2.84" },
+      { date: "2026-03-14", merchant: "Café Nordlicht GmbH", total: "17.80", currency: "EUR", tax: "2.84" },
     ],
     [
       [
@@ -27,7 +27,7 @@ describe("proposals", () => {
         "TOTAL $1,366.10",
         "Change 0.00",
       ],
-      { date: "Mar 3, 2026", merchant: "OFFICE DEPOT", total: "1366.10", currency: "USD", tax: "104.11" },
+      { date: "2026-03-03", merchant: "OFFICE DEPOT", total: "1366.10", currency: "USD", tax: "104.11" },
     ],
     // The table of taxes at its end has a total too.
     [
@@ -40,7 +40,7 @@ describe("proposals", () => {
         "Gesamtbetrag 15,23 1,09",
         "Datum: 14.10.2026 Uhrzeit: 18:22",
       ],
-      { date: "14.10.2026", merchant: "REWE Markt GmbH", total: "16.32", currency: "EUR", tax: "1.09" },
+      { date: "2026-10-14", merchant: "REWE Markt GmbH", total: "16.32", currency: "EUR", tax: "1.09" },
     ],
     [
       [
@@ -53,7 +53,7 @@ describe("proposals", () => {
         "Rechnungsbetrag inkl. 19 % MwSt. 1.971,83 €",
         "info@elektro-brandt.de Tel. 0431 55512",
       ],
-      { date: "5. November 2026", merchant: "Elektro Brandt GmbH", total: "1971.83", currency: "EUR", tax: "314.83" },
+      { date: "2026-11-05", merchant: "Elektro Brandt GmbH", total: "1971.83", currency: "EUR", tax: "314.83" },
     ],
     // Two rates: only their sum and the net amount make the total.
     [
@@ -62,6 +62,20 @@ describe("proposals", () => {
     ],
   ])("reads a receipt: %j", (lines, fields) => {
     expect(proposalsOf(lines)).toEqual([{ kind: "receipt", fields }]);
+  });
+
+  it.each([
+    ["14.03.26", "", "2026-03-14"],
+    ["3/14/2026", "", "2026-03-14"],
+    ["14/03/2026", "", "2026-03-14"],
+    ["03/04/2026", "GBP", "2026-04-03"],
+    ["03/04/26", "USD", "2026-03-04"],
+    ["03/04/2026", "", "03/04/2026"],
+    ["14 März 2026", "EUR", "2026-03-14"],
+    ["31.02.2026", "EUR", "31.02.2026"],
+    ["", "EUR", ""],
+  ])("reads the date %j of a receipt in %j as %j", (text, currency, date) => {
+    expect(isoReceiptDate(text, currency)).toBe(date);
   });
 
   it("reads a business card", () => {

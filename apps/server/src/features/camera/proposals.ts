@@ -1,4 +1,5 @@
 import type { CaptureProposal, PictureWord } from "@muster/contracts/camera";
+import { readDay } from "@muster/writing/computed/days";
 
 /** The lines of a picture, top to bottom. */
 export function linesOf(words: readonly PictureWord[]): string[] {
@@ -37,17 +38,33 @@ function receiptOf(lines: readonly string[]): CaptureProposal | undefined {
   const total = Math.max(...totals.flatMap(amountsOf));
   const paid = totals.find((line) => amountsOf(line).includes(total)) ?? "";
   const all = lines.join("\n");
+  const currency =
+    CURRENCIES.find(([mark]) => mark.test(paid))?.[1] ?? CURRENCIES.find(([mark]) => mark.test(all))?.[1] ?? "";
   return {
     kind: "receipt",
     fields: {
-      date: DATE.exec(all)?.[0] ?? "",
+      date: isoReceiptDate(DATE.exec(all)?.[0] ?? "", currency),
       merchant: lines.find((line) => /\p{L}{3}/u.test(line) && !PAPER.test(line)) ?? "",
       total: written(total),
-      currency:
-        CURRENCIES.find(([mark]) => mark.test(paid))?.[1] ?? CURRENCIES.find(([mark]) => mark.test(all))?.[1] ?? "",
+      currency,
       tax: written(taxOf(priced, total)),
     },
   };
+}
+
+/**
+ * "14.03.26" as "2026-03-14", so that the dates of a table have one form. With slashes the month comes first where the currency is USD.
+ * A date that could be two days, or that does not exist, is returned unchanged.
+ */
+export function isoReceiptDate(text: string, currency: string): string {
+  const short = /^(\d{1,2})([./])(\d{1,2})\2(\d{2}|\d{4})$/.exec(text.trim());
+  if (!short) return readDay(text) ?? text;
+  const [, first = "", mark, second = "", end = ""] = short;
+  const year = end.length === 2 ? `20${end}` : end;
+  const isUnclear = mark === "/" && currency === "" && Number(first) <= 12 && Number(second) <= 12;
+  const isMonthFirst = mark === "/" && (Number(second) > 12 || (currency === "USD" && Number(first) <= 12));
+  if (isUnclear) return text;
+  return readDay(isMonthFirst ? `${second}.${first}.${year}` : `${first}.${second}.${year}`) ?? text;
 }
 
 /** The tax that with a net amount of the receipt makes the total; else the first amount named a tax. In cents. */
