@@ -249,6 +249,20 @@ Refill stations in offices cut waste.`;
   );
 });
 
+it("names themes in the nominative where a German text has them in the dative only", () => {
+  const text = `Mit den Lieferzeiten sind 38 Prozent unzufrieden.
+
+Bei den neuen Fahrrädern fragen viele nach Akkus.
+
+Nach dem Einbau prüfen wir die Anlage mit den Bewohnern.
+
+Den Kunden fehlt es an Ersatzteilen. Wir helfen mit Ersatzteilen.
+
+Aus vielen Konzernen kommen Anfragen von Ingenieuren.`;
+  const names = themesOf(passagesOf(textSource("notizen.md", text))).map(({ name }) => name);
+  expect(names).toEqual(["Lieferzeiten", "Fahrräder", "Bewohner", "Ersatzteile", "Ingenieure"]);
+});
+
 describe("themes of a blog and of notes", () => {
   const namesIn = (name: string, text: string) =>
     themesOf(passagesOf(textSource(name, text))).map((theme) => theme.name);

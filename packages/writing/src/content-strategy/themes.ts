@@ -6,6 +6,7 @@ import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
 import { keyOf, quotesAbout } from "../computed/quotes-about.ts";
 import { rowAnswers } from "../documents/row-words.ts";
+import { nominativeAt } from "./german-plurals.ts";
 import { frameHeading, notThemes, ownNote } from "./no-themes.ts";
 
 /** A topic of the sources, with their statements about it. */
@@ -305,9 +306,17 @@ function groupsIn({ text, passage }: Unit): { text: string; stems: string[] }[] 
       const group = words.slice(from, from + length);
       if (group.length < length || !isGroup(group, text)) break;
       const name = groupName(group, { text, passage });
-      if (name) groups.push({ text: name, stems: group.map(({ stem }) => stem) });
+      if (name)
+        groups.push({
+          text: isGermanNoun(group, passage) ? nominativeAt(words, from) : name,
+          stems: group.map(({ stem }) => stem),
+        });
     }
   return groups;
+}
+
+function isGermanNoun(group: readonly Word[], { language }: Passage): boolean {
+  return language === "de" && group.length === 1;
 }
 
 /** Content words with nothing but a space or hyphen between them. */
