@@ -232,6 +232,7 @@ describe("findings of analyzers", () => {
     const stopped = { tools: [{ ...tools[1], problem: "It took longer than 60 seconds." }], findings: [], notes: [] };
     const { report } = writeCodeReview(makeRequest({ code, analysis: stopped as CodeAnalysis }));
     expect(report.markdown).toContain("TypeScript 7.0.2: It took longer than 60 seconds.");
+    expect(report.sections[0]?.prose).toContain("Not everything was checked: TypeScript did not finish.");
   });
 });
 
@@ -244,9 +245,26 @@ describe("the review document", () => {
 
   it("states the count by severity first, and only numbers that are computed or given", () => {
     expect(draft.report.sections[0]?.prose).toMatch(
-      /^4 findings in 2 files with 7 lines: 1 high, 2 medium and 1 low\./,
+      /^Not ready for release: 1 finding blocks it: text run as code in .*:1`?\. 4 findings in 2 files with 7 lines: 1 high, 2 medium and 1 low\.$/,
     );
     expect(numbersCheck(draft.report.markdown, draft)).toMatchObject({ passed: true });
+  });
+
+  it.each([
+    ["a == b;\n", /^Nothing that was found blocks a release\. 1 finding in 1 file with 1 line: 1 low\. The gravest: /],
+    [
+      "eval(a);\neval(b);\n",
+      /^Not ready for release: 2 findings block it, among them text run as code in `a\.js:1`\. 2 findings /,
+    ],
+    ["a();\n", /^Nothing that was found blocks a release\. No rule found anything /],
+  ])("says whether the findings block a release: %j", (text, prose) => {
+    const { report } = writeCodeReview(makeRequest({ code: [{ path: "a.js", text }] }));
+    expect(report.sections[0]?.prose).toMatch(prose);
+  });
+
+  it("gives no verdict on code that it could not read", () => {
+    const { report } = writeCodeReview(makeRequest({ code: [{ path: "a.min.js", text: "eval(x)" }] }));
+    expect(report.sections[0]?.prose).toBe("None of the files holds source code that can be reviewed here.");
   });
 
   it("gives each finding its location, lines and fix, whatever markup the code contains", () => {
@@ -260,7 +278,7 @@ describe("the review document", () => {
   it("states that no findings prove nothing", () => {
     const { report } = writeCodeReview(makeRequest({ code: [{ path: "a.ts", text: "a();" }] }));
     expect(report.markdown).toContain(
-      "No rule found anything in 1 file with 1 line. That is no proof that the code is right: it was not run.",
+      "Nothing that was found blocks a release. No rule found anything in 1 file with 1 line. That is no proof that the code is right: it was not run.",
     );
   });
 });

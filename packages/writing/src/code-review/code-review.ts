@@ -115,11 +115,12 @@ function summaryProse(reviewed: Reviewed): string {
       count: count(reviewed, "Lines", lines, "Σ lines of the reviewed files"),
     }),
   };
+  const verdict = verdictOf(reviewed);
   if (findings.length === 0)
-    return say(
+    return `${verdict} ${say(
       "No rule found anything in {files} with {lines}. That is no proof that the code is right: it was not run.",
       size,
-    );
+    )}`;
   const parts = codeSeverities.flatMap((severity) => {
     const own = bySeverity(reviewed, severity).length;
     return own > 0
@@ -127,11 +128,12 @@ function summaryProse(reviewed: Reviewed): string {
       : [];
   });
   const [first] = findings;
-  const gravest = first
-    ? say("The gravest: {rule} in {place}.", {
-        ...{ rule: escapeMarkdown(inSentence(ruleName(reviewed, first))), place: placeOf(first) },
-      })
-    : "";
+  const gravest =
+    first && !isBlocking(first)
+      ? say("The gravest: {rule} in {place}.", {
+          ...{ rule: escapeMarkdown(inSentence(ruleName(reviewed, first))), place: placeOf(first) },
+        })
+      : "";
   const total = findings.length;
   const found = {
     ...{ ...size, parts: listed(parts) },
@@ -141,7 +143,42 @@ function summaryProse(reviewed: Reviewed): string {
     total === 1
       ? say("{found} finding in {files} with {lines}: {parts}.", found)
       : say("{found} findings in {files} with {lines}: {parts}.", found);
-  return `${counted} ${gravest}`;
+  return [verdict, counted, gravest].filter(Boolean).join(" ");
+}
+
+const mostNamed = 3;
+
+/** Findings that should be fixed before the code is used. */
+function isBlocking({ severity }: CodeFinding): boolean {
+  return severity === "critical" || severity === "high";
+}
+
+/** Whether the code can be released as far as the rules can tell, and what has to be fixed first. */
+function verdictOf(reviewed: Reviewed): string {
+  const { findings, tools } = reviewed.review;
+  const { say, inSentence, listed } = reviewed.locale;
+  const blocking = findings.filter(isBlocking);
+  const byRule = [...Map.groupBy(blocking, ({ ruleId }) => ruleId).values()].flatMap(([first]) => first ?? []);
+  const named = byRule.slice(0, mostNamed).map((finding) =>
+    say("{rule} in {place}", {
+      ...{ rule: escapeMarkdown(inSentence(ruleName(reviewed, finding))), place: placeOf(finding) },
+    }),
+  );
+  const found = {
+    count: count(reviewed, "Blocking findings", blocking.length, "Count of the critical and high findings"),
+    list: listed(named),
+  };
+  const verdict =
+    blocking.length === 0
+      ? say("Nothing that was found blocks a release.")
+      : blocking.length === 1
+        ? say("Not ready for release: {count} finding blocks it: {list}.", found)
+        : blocking.length > named.length
+          ? say("Not ready for release: {count} findings block it, among them {list}.", found)
+          : say("Not ready for release: {count} findings block it: {list}.", found);
+  const stopped = tools.filter(({ problem }) => problem !== null).map(({ name }) => name);
+  if (stopped.length === 0) return verdict;
+  return `${verdict} ${say("Not everything was checked: {tools} did not finish.", { tools: listed(stopped) })}`;
 }
 
 /** Severity by rule, most severe first, for planning the work. */

@@ -282,6 +282,15 @@ export const germanReview = {
   "{found} finding in {files} with {lines}: {parts}.": "{found} Befund in {files} mit {lines}: {parts}.",
   "{found} findings in {files} with {lines}: {parts}.": "{found} Befunde in {files} mit {lines}: {parts}.",
   "The gravest: {rule} in {place}.": "Am schwersten wiegt: {rule} in {place}.",
+  "Nothing that was found blocks a release.": "Kein Befund spricht gegen eine Freigabe.",
+  "Not ready for release: {count} finding blocks it: {list}.":
+    "Noch nicht bereit für die Freigabe: {count} Befund spricht dagegen: {list}.",
+  "Not ready for release: {count} findings block it: {list}.":
+    "Noch nicht bereit für die Freigabe: {count} Befunde sprechen dagegen: {list}.",
+  "Not ready for release: {count} findings block it, among them {list}.":
+    "Noch nicht bereit für die Freigabe: {count} Befunde sprechen dagegen, darunter {list}.",
+  "{rule} in {place}": "{rule} in {place}",
+  "Not everything was checked: {tools} did not finish.": "Nicht alles wurde geprüft: {tools} wurde nicht fertig.",
   Severity: "Schwere",
   What: "Was",
   Places: "Stellen",

@@ -458,7 +458,7 @@ describe("a code review by the built-in engine", () => {
   it("lists faults in an archive by severity, with file, line, code and fix, and masks secrets", () => {
     const { content, receipt, document } = delivered;
     expect(content).toMatch(
-      /## The review in short\n\n6 findings in 3 files with \d+ lines: 1 critical, 3 high, 1 medium and 1 low\./,
+      /## The review in short\n\nNot ready for release: 4 findings block it, among them .+\. 6 findings in 3 files with \d+ lines: 1 critical, 3 high, 1 medium and 1 low\./,
     );
     expect(content).toMatch(
       /\*\*SQL built from values\*\* · `src\/pay\.ts:2`[\s\S]*```ts\n[\s\S]*\*\*Fix:\*\* Pass the value/,
