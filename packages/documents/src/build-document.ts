@@ -11,12 +11,15 @@ import type {
 } from "mdast";
 import { citationNotes, markCitations } from "./cited-sources.ts";
 import { cleanLine, guessLanguage, textDirection } from "./clean-text.ts";
-import type { Align, Block, Cell, DocumentTree, ListItem, Table } from "./document-tree.ts";
+import type { Align, Block, Cell, DocumentTree, ListItem, Picture, Table } from "./document-tree.ts";
 import { type InlineContext, inlineContext, plainText, readInlines, textOf } from "./read-inlines.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-/** The tree from which PDF and DOCX are made: a deliverable's Markdown and charts, sanitized and limited in size. */
-export function buildDocument(deliverable: Deliverable): DocumentTree {
+/**
+ * The tree from which PDF and DOCX are made: a deliverable's Markdown and charts, sanitized and limited in size, and the pictures that
+ * follow its first text.
+ */
+export function buildDocument(deliverable: Deliverable, pictures: readonly Picture[] = []): DocumentTree {
   const root = readMarkdown(markCitations(deliverable));
   const title = cleanLine(deliverable.title) || "Untitled";
   dropTitleHeading(root, title);
@@ -35,8 +38,15 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     date: printDate(deliverable.createdAt, language),
     language,
     dir: textDirection(title),
-    blocks: readBlocks(root.children, context, 0),
+    blocks: withPictures(readBlocks(root.children, context, 0), pictures),
   };
+}
+
+function withPictures(blocks: readonly Block[], pictures: readonly Picture[]): Block[] {
+  const heading = blocks.findIndex(({ t }) => t === "heading");
+  const at = heading < 0 ? blocks.length : heading;
+  const shown = pictures.map((picture): Block => ({ t: "picture", picture }));
+  return [...blocks.slice(0, at), ...shown, ...blocks.slice(at)];
 }
 
 interface BlockContext extends InlineContext {

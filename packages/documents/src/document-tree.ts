@@ -42,7 +42,15 @@ export type Block =
   | { t: "code"; lang: string; v: string }
   | { t: "rule" }
   | { t: "chart"; chart: Chart }
+  | { t: "picture"; picture: Picture }
   | Table;
+
+/** A picture between the text and the first heading of a PDF or Word file. */
+export interface Picture extends Pick<DocumentCover, "mediaType" | "width" | "height" | "alt"> {
+  /** Its label above it: "Image 2". */
+  label: string;
+  bytes: Uint8Array;
+}
 
 /**
  * The input of the PDF and DOCX renderers: the title block and sanitized, limited blocks, without external references or scripts.

@@ -3,7 +3,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { CheckBox, type FileChild, HeadingLevel, ImageRun, Paragraph, TextRun } from "docx";
 import { chartTitle, chartToSvg } from "./chart-svg.ts";
 import { cleanLine } from "./clean-text.ts";
-import type { Block, Inline, ListItem } from "./document-tree.ts";
+import type { Block, Inline, ListItem, Picture } from "./document-tree.ts";
 import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
 import { docxTable } from "./docx-table.ts";
 import { fontFiles, fontNeeds } from "./fonts.ts";
@@ -57,6 +57,8 @@ function docxBlock(block: Block | LaidOutBlock, context: DocxContext, place: Pla
       return docxList(block, context, place);
     case "chart":
       return chartBlock(block);
+    case "picture":
+      return pictureBlock(block.picture);
     case "table":
       return docxTable(block, context.notes, "layout" in block ? block.layout : undefined);
   }
@@ -137,6 +139,30 @@ function chartBlock({ chart }: Extract<Block, { t: "chart" }>): FileChild[] {
       children: [new ImageRun({ type: "png", data: png, transformation, altText })],
     }),
   ];
+}
+
+/** As high as two of them fit on a page. */
+const PICTURE_HEIGHT = 400;
+
+function pictureBlock(picture: Picture): FileChild[] {
+  return [
+    new Paragraph({ style: "ChartTitle", children: [new TextRun(cleanLine(picture.label))] }),
+    new Paragraph({
+      spacing: { after: 240, line: 240, lineRule: "auto" },
+      children: [docxPicture(picture, PICTURE_HEIGHT)],
+    }),
+  ];
+}
+
+/** As wide as the text and at most `mostHeight` pixels high. */
+export function docxPicture({ bytes, mediaType, width, height, alt, label }: Picture, mostHeight: number): ImageRun {
+  const scale = Math.min(PICTURE_WIDTH / width, mostHeight / height);
+  return new ImageRun({
+    type: mediaType === "image/png" ? "png" : "jpg",
+    data: bytes,
+    transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+    altText: { name: label, title: "", description: alt },
+  });
 }
 
 interface ChartPicture {

@@ -4,7 +4,6 @@ import {
   Document,
   Footer,
   Header,
-  ImageRun,
   type ISectionOptions,
   Packer,
   PageNumber,
@@ -14,17 +13,17 @@ import {
 } from "docx";
 import { estimatePageNumbers } from "docx/layout";
 import { buildDocument } from "./build-document.ts";
-import { coverNote, type DocumentTree } from "./document-tree.ts";
-import { type DocxContext, docxBlocks } from "./docx-blocks.ts";
+import { coverNote, type DocumentTree, type Picture } from "./document-tree.ts";
+import { type DocxContext, docxBlocks, docxPicture } from "./docx-blocks.ts";
 import { docxStyles, HAIRLINE, INK_3, LANDSCAPE_WIDTH, PAGE, TEXT_WIDTH } from "./docx-styles.ts";
 import { groupPages } from "./page-groups.ts";
 
 /** Renders a deliverable as an editable Word file with real headings, lists, footnotes and tables. */
 export async function renderDocx(
   deliverable: Deliverable,
-  cover?: Uint8Array,
+  { cover, pictures = [] }: { cover?: Uint8Array | undefined; pictures?: readonly Picture[] | undefined } = {},
 ): Promise<{ bytes: Uint8Array; notes: string[] }> {
-  const tree = buildDocument(deliverable);
+  const tree = buildDocument(deliverable, pictures);
   const context: DocxContext = { notes: {}, listStarts: [] };
   const groups = groupPages(tree.blocks);
   const bodies = groups.map(({ isLandscape, blocks }) => ({ isLandscape, children: docxBlocks(blocks, context) }));
@@ -57,14 +56,9 @@ export async function renderDocx(
 
 /** The picture above the title, as wide as the text and at most 5 inches high. */
 function coverPicture({ width, height, alt, mediaType }: DocumentCover, data: Uint8Array): Paragraph {
-  const [mostWidth, mostHeight] = [627, 480];
-  const scale = Math.min(mostWidth / width, mostHeight / height);
-  const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const altText = { name: "Cover", title: "", description: alt };
-  const type = mediaType === "image/png" ? ("png" as const) : ("jpg" as const);
   return new Paragraph({
     spacing: { after: 480, line: 240, lineRule: "auto" },
-    children: [new ImageRun({ type, data, transformation, altText })],
+    children: [docxPicture({ width, height, mediaType, bytes: data, label: "Cover", alt }, 480)],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { chartTitle } from "./chart-svg.ts";
 import { breakLongWords, cleanLine } from "./clean-text.ts";
-import type { Block, Cell, Inline, ListItem, Table } from "./document-tree.ts";
+import type { Block, Cell, Inline, ListItem, Picture, Table } from "./document-tree.ts";
 import { groupPages } from "./page-groups.ts";
 import { bandCaption, CELL_PADDING_PT, layOutTable, type TableLayout } from "./table-layout.ts";
 import { textWidth } from "./text-width.ts";
@@ -9,46 +9,54 @@ import { textWidth } from "./text-width.ts";
 /** Blocks in the form that the Typst template reads. */
 export type PdfBlock = { t: string; c?: PdfBlock[] | Inline[] } & Record<string, unknown>;
 
+/** Adds a file that the template reads, and returns its path. */
+export interface PdfFiles {
+  addChart: (chart: Chart) => string;
+  addPicture: (picture: Picture) => string;
+}
+
 /**
  * Prepares blocks for the template: column widths, charts as files, and pages that are turned against the first one, which is
  * landscape where a wide table follows the title.
  */
-export function layOutBlocks(
-  blocks: readonly Block[],
-  addChart: (chart: Chart) => string,
-): { blocks: PdfBlock[]; isLandscape: boolean } {
+export function layOutBlocks(blocks: readonly Block[], files: PdfFiles): { blocks: PdfBlock[]; isLandscape: boolean } {
   const groups = groupPages(blocks);
   const isLandscape = groups[0]?.isLandscape === true;
   const all = groups.flatMap((group): PdfBlock[] => {
     const laidOut = group.blocks.map((block) =>
-      "layout" in block ? pdfTable(block, block.layout) : layOutBlock(block, addChart),
+      "layout" in block ? pdfTable(block, block.layout) : layOutBlock(block, files),
     );
     return group.isLandscape === isLandscape ? laidOut : [{ t: "turned", c: laidOut }];
   });
   return { blocks: all, isLandscape };
 }
 
-function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock {
+function layOutBlock(block: Block, files: PdfFiles): PdfBlock {
   switch (block.t) {
     case "heading":
     case "paragraph":
       return { ...block, c: softBreaks(block.c) };
     case "quote":
-      return { t: "quote", c: block.c.map((child) => layOutBlock(child, addChart)) };
+      return { t: "quote", c: block.c.map((child) => layOutBlock(child, files)) };
     case "list":
       return {
         ...block,
-        items: block.items.map((item) => ({ checked: item.checked, c: itemBlocks(item, block.tight, addChart) })),
+        items: block.items.map((item) => ({ checked: item.checked, c: itemBlocks(item, block.tight, files) })),
       };
     case "code":
       return { t: "code", lang: block.lang, v: breakLongWords(block.v.replace(/\t/g, "    "), 80) };
     case "chart":
       return {
         t: "chart",
-        path: addChart(block.chart),
+        path: files.addChart(block.chart),
         title: cleanLine(chartTitle(block.chart)),
         summary: altText(block.chart),
       };
+    case "picture": {
+      const { label, alt, width, height } = block.picture;
+      const path = files.addPicture(block.picture);
+      return { t: "picture", path, label: cleanLine(label), alt: cleanLine(alt), ratio: height / Math.max(1, width) };
+    }
     case "table":
       return pdfTable(block, layOutTable(block));
     default:
@@ -57,12 +65,12 @@ function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock
 }
 
 /** Items of a tight list have no paragraph spacing. */
-function itemBlocks({ c }: ListItem, isTight: boolean, addChart: (chart: Chart) => string): PdfBlock[] {
+function itemBlocks({ c }: ListItem, isTight: boolean, files: PdfFiles): PdfBlock[] {
   const hasOneText = c.filter(({ t }) => t === "paragraph").length === 1;
   return c.map((block) =>
     isTight && hasOneText && block.t === "paragraph" && block.dir === "ltr"
       ? { t: "tight", c: softBreaks(block.c) }
-      : layOutBlock(block, addChart),
+      : layOutBlock(block, files),
   );
 }
 

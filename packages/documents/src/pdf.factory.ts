@@ -20,8 +20,11 @@ export interface ReadPdf {
 }
 
 /** Renders a deliverable and reads the PDF back with another library. */
-export async function renderAndRead(parts: Partial<Deliverable>): Promise<ReadPdf> {
-  const { bytes, notes } = await renderPdf(makeDeliverable(parts));
+export async function renderAndRead(
+  parts: Partial<Deliverable>,
+  images: Parameters<typeof renderPdf>[1] = {},
+): Promise<ReadPdf> {
+  const { bytes, notes } = await renderPdf(makeDeliverable(parts), images);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const info = (await pdf.getMetadata()).info as Record<string, string>;
   const read: ReadPdf = {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { makeChart } from "./deliverable.factory.ts";
 import { renderAndRead } from "./pdf.factory.ts";
+import { drawnFile } from "./read/picture.factory.ts";
 
 it('contains the title block, headings, numbers, notes and "page x of y"', async () => {
   const pdf = await renderAndRead({});
@@ -149,6 +150,18 @@ it("reports characters that no font covers", async () => {
   expect(pdf.notes).toEqual([
     "No font for Hangul, Hebrew is installed, so these characters appear as boxes in the PDF.",
   ]);
+});
+
+it("shows each picture with its label, two to a page, before the first heading", async () => {
+  const bytes = new Uint8Array(drawnFile({ lines: ["Roof hives"], width: 300, height: 300 }));
+  const pictures = [1, 2, 3].map((number) => ({
+    ...{ label: `Picture ${number}`, alt: `Hives ${number}`, mediaType: "image/png" as const, width: 300, height: 300 },
+    bytes,
+  }));
+  const pdf = await renderAndRead({ markdown: "Three pictures.\n\n# Receipt\n\nMade here." }, { pictures });
+  expect(pdf.alts).toEqual(["Hives 1", "Hives 2", "Hives 3"]);
+  expect(pdf.pages).toHaveLength(2);
+  expect(pdf.text).toMatch(/Three pictures[\s\S]*Picture 1[\s\S]*Picture 2[\s\S]*Picture 3[\s\S]*Receipt/);
 });
 
 it("draws every kind of chart, and notes an axis that does not start at zero", async () => {

@@ -3,7 +3,7 @@ import type { Deliverable, DocumentCover } from "@muster/contracts/deliverable";
 import { buildDocument } from "./build-document.ts";
 import { chartToSvg } from "./chart-svg.ts";
 import { breakLongWords } from "./clean-text.ts";
-import { coverNote, type DocumentTree } from "./document-tree.ts";
+import { coverNote, type DocumentTree, type Picture } from "./document-tree.ts";
 import { fontFamilies, fontNeeds, missingScripts } from "./fonts.ts";
 import { layOutBlocks } from "./pdf-layout.ts";
 import { compileTypst } from "./typst.ts";
@@ -11,23 +11,27 @@ import { compileTypst } from "./typst.ts";
 /** Renders a deliverable as a tagged PDF. `notes` name the scripts without a font. */
 export async function renderPdf(
   deliverable: Deliverable,
-  cover?: Uint8Array,
+  { cover, pictures = [] }: { cover?: Uint8Array | undefined; pictures?: readonly Picture[] | undefined } = {},
 ): Promise<{ bytes: Uint8Array; notes: string[] }> {
-  const tree = buildDocument(deliverable);
+  const tree = buildDocument(deliverable, pictures);
   const files: { path: string; bytes: Uint8Array }[] = [];
-  const { blocks, isLandscape } = layOutBlocks(tree.blocks, (chart) => {
-    const path = `/chart-${files.length + 1}.svg`;
-    files.push({ path, bytes: encoder.encode(chartToSvg(chart, { width: 640, theme: "light", showTitle: false })) });
+  const add = (bytes: Uint8Array, extension: string) => {
+    const path = `/file-${files.length + 1}.${extension}`;
+    files.push({ path, bytes });
     return path;
+  };
+  const { blocks, isLandscape } = layOutBlocks(tree.blocks, {
+    addChart: (chart) =>
+      add(encoder.encode(chartToSvg(chart, { width: 640, theme: "light", showTitle: false })), "svg"),
+    addPicture: ({ bytes, mediaType }) => add(bytes, extensionOf(mediaType)),
   });
   const text = `${tree.title}${tree.subtitle}${tree.byline}${deliverable.markdown}${JSON.stringify(deliverable.charts)}`;
   const fonts = fontNeeds(text, hasCode(deliverable.markdown));
   const body = blocks.findIndex(({ t }) => t === "heading" || t === "turned");
   const parts = { lead: body < 0 ? blocks : blocks.slice(0, body), blocks: body < 0 ? [] : blocks.slice(body) };
   const picture = cover && deliverable.cover;
-  if (picture) files.push({ path: coverPath(picture), bytes: cover });
   const front = picture && {
-    ...{ path: coverPath(picture), alt: picture.alt, note: coverNote(picture, tree.language) },
+    ...{ path: add(cover, extensionOf(picture.mediaType)), alt: picture.alt, note: coverNote(picture, tree.language) },
     ratio: picture.height / Math.max(1, picture.width),
   };
   const document = {
@@ -83,8 +87,8 @@ function titleBlock(tree: DocumentTree) {
   };
 }
 
-function coverPath({ mediaType }: DocumentCover): string {
-  return mediaType === "image/png" ? "/cover.png" : "/cover.jpg";
+function extensionOf(mediaType: DocumentCover["mediaType"]): string {
+  return mediaType === "image/png" ? "png" : "jpg";
 }
 
 function shorten(text: string, longest: number): string {

@@ -2,6 +2,7 @@ import { message } from "@muster/contracts/catalog/message";
 import type { Deliverable, DeliverableFormat, Receipt } from "@muster/contracts/deliverable";
 import { renderCode } from "./code-file.ts";
 import { renderCsv } from "./csv-file.ts";
+import type { Picture } from "./document-tree.ts";
 import { DocumentsError } from "./errors.ts";
 import { fileNameFor, formatFiles } from "./file-name.ts";
 import { unfitReason } from "./fitting-formats.ts";
@@ -17,6 +18,8 @@ export interface RenderRequest {
   format: DeliverableFormat;
   /** The picture of the document's cover; without it the file has no cover. */
   cover?: Uint8Array | undefined;
+  /** Pictures of a PDF or Word file, between its first text and its first heading. */
+  pictures?: Picture[] | undefined;
 }
 
 export interface RenderedFile {
@@ -35,28 +38,28 @@ export async function renderDeliverable({
   deliverable,
   receipt = null,
   format,
-  cover,
+  ...images
 }: RenderRequest): Promise<RenderedFile> {
   const refusal = unfitReason(deliverable, format);
   if (refusal) throw new DocumentsError("does_not_fit", message("plain", { text: refusal }));
   if (format === "code") return { ...renderCode(deliverable), notes: [] };
   const { extension, mediaType } = formatFiles[format];
-  const { bytes, notes } = await renderFormat({ deliverable, receipt, cover }, format);
+  const { bytes, notes } = await renderFormat({ deliverable, receipt, ...images }, format);
   return { bytes, fileName: fileNameFor(deliverable.title, extension), mediaType, notes };
 }
 
 type Rendered = Pick<RenderedFile, "bytes" | "notes">;
 
 async function renderFormat(
-  { deliverable, receipt = null, cover }: Omit<RenderRequest, "format">,
+  { deliverable, receipt = null, ...images }: Omit<RenderRequest, "format">,
   format: Exclude<DeliverableFormat, "code">,
 ): Promise<Rendered> {
   switch (format) {
     // Loaded when asked for: the two bring most of this package's weight.
     case "pdf":
-      return (await import("./pdf.ts")).renderPdf(deliverable, cover);
+      return (await import("./pdf.ts")).renderPdf(deliverable, images);
     case "docx":
-      return (await import("./docx.ts")).renderDocx(deliverable, cover);
+      return (await import("./docx.ts")).renderDocx(deliverable, images);
     case "pptx":
       return (await import("./pptx.ts")).renderPptx(deliverable);
     case "csv":

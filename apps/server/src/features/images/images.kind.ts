@@ -1,11 +1,4 @@
-import {
-  type GeneratedImage,
-  type ImageInput,
-  type ImageResult,
-  imageCredits,
-  imageInput,
-  imageResult,
-} from "@muster/contracts/images";
+import { type ImageInput, type ImageResult, imageCredits, imageInput, imageResult } from "@muster/contracts/images";
 import { message } from "@muster/contracts/messages";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -48,16 +41,9 @@ export const imageKind = defineResultKind<ImageInput, ImageResult>({
           `- Image ${id}: ${width} × ${height} pixels${seed === null ? "" : `, seed ${seed}`}`,
       ),
     ].join("\n\n"),
-    ...(images[0] && { cover: coverOf(images[0], { prompt, madeWith }) }),
+    pictures: images.map(({ fileId, width, height }) => ({ fileId, width, height, alt: prompt, madeWith })),
   }),
 });
-
-function coverOf(
-  { fileId, width, height }: GeneratedImage,
-  { prompt, madeWith }: Pick<ImageResult, "prompt" | "madeWith">,
-) {
-  return { fileId, width, height, alt: prompt, madeWith };
-}
 
 /** Escapes user text, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {

@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { type ImageResult, imageCredits, imageStyles } from "@muster/contracts/images";
 import { type ImagesDouble, startImagesDouble } from "@muster/models/images.double";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { recountUsage } from "../../kernel/usage/recount.factory.ts";
@@ -170,6 +171,12 @@ describe("without an image model", () => {
     expect((await pictureAt(first.imageUrl, colleague)).answer.status).toBe(404);
     await server.request("POST", `/api/ai-features/results/${id}/restore`, { as });
     expect((await pictureAt(first.imageUrl, as)).answer.status).toBe(200);
+  });
+
+  it("exports every image of a result", async () => {
+    const { id } = await newest();
+    const { bytes } = await pictureAt(`/api/ai-features/results/${id}/export?format=docx`, as);
+    expect(Object.keys(unzipSync(bytes)).filter((name) => name.startsWith("word/media/"))).toHaveLength(2);
   });
 
   it("records a variation as editing", async () => {

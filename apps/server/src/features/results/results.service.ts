@@ -129,9 +129,10 @@ export async function exportResult(context: Context, { id, format }: ExportInput
   if (!kind || !concluded) throw new AppError("conflict", "Only a finished result can be exported");
   const report = kind.report(concluded.result, row.input.value);
   const by = receipt.model ?? "Built-in engine";
-  const { cover, picture } = await pictureOf(context, row.userId, report);
+  const [first, ...further] = await picturesOf(context, row.userId, report);
   return renderInChild({
-    ...(picture && { cover: picture }),
+    ...(first && { cover: first.bytes }),
+    pictures: further.map(({ cover, ...picture }) => ({ ...cover, ...picture })),
     deliverable: {
       title: row.title,
       subtitle: report.subtitle,
@@ -142,24 +143,29 @@ export async function exportResult(context: Context, { id, format }: ExportInput
       dataTables: report.dataTables ?? [],
       figures: [],
       citations: [],
-      ...(cover && { cover }),
+      ...(first && { cover: first.cover }),
     },
     receipt: null,
     format,
   });
 }
 
-/** The picture for the first page, with its content. A result whose picture was deleted is exported without it. */
-async function pictureOf(
+/** The pictures with their content. A result whose picture was deleted is exported without it. */
+async function picturesOf(
   { actor, inOrg, services }: Context,
   userId: string,
-  { cover }: ResultReport,
-): Promise<{ cover?: DocumentCover; picture?: Uint8Array }> {
-  const [file] = cover ? await inOrg((tx) => findOwnFiles(tx, userId, [cover.fileId])) : [];
-  const mediaType = documentCover.shape.mediaType.safeParse(file?.mediaType).data;
-  if (!cover || !file || !mediaType) return {};
-  const picture = new Uint8Array(await buffer(await services.storage.open(actor.orgId, file.sha256)));
-  return { cover: { ...cover, sha256: file.sha256, mediaType }, picture };
+  { pictures = [] }: ResultReport,
+): Promise<{ label: string; cover: DocumentCover; bytes: Uint8Array }[]> {
+  const ids = pictures.map(({ fileId }) => fileId);
+  const files = ids.length > 0 ? await inOrg((tx) => findOwnFiles(tx, userId, ids)) : [];
+  const read = pictures.map(async (picture, i) => {
+    const file = files.find(({ id }) => id === picture.fileId);
+    const mediaType = documentCover.shape.mediaType.safeParse(file?.mediaType).data;
+    if (!file || !mediaType) return [];
+    const bytes = new Uint8Array(await buffer(await services.storage.open(actor.orgId, file.sha256)));
+    return [{ label: `Image ${i + 1}`, cover: { ...picture, sha256: file.sha256, mediaType }, bytes }];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 function receiptText({ model, durationMs, tokens, costMicros, credits }: ResultReceipt): string {

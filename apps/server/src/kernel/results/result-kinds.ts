@@ -14,8 +14,8 @@ export interface ResultReport {
   markdown: string;
   charts?: Chart[];
   dataTables?: DataTable[];
-  /** A picture for the first page of an export: an upload of the result's owner. */
-  cover?: Pick<DocumentCover, "fileId" | "width" | "height" | "alt" | "madeWith">;
+  /** Pictures for an export, the first of them for its first page: uploads of the result's owner. */
+  pictures?: Pick<DocumentCover, "fileId" | "width" | "height" | "alt" | "madeWith">[];
 }
 
 /** Who worked on a result, stored with it. */
