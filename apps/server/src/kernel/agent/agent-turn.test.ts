@@ -160,10 +160,8 @@ describe.concurrent("a chat turn", () => {
 
   it("doesn't ask a model again that became silent in its answer", async () => {
     const { name, requests } = scripts.add(() => ({ fault: "hang_midstream" }));
-    const { run } = await ended(name, []);
-    expect(run).toMatchObject({ status: "failed", error: plainText(expect.stringContaining("sent nothing for 1.5")) });
-    // The run itself tries three times.
-    expect(requests).toHaveLength(3);
+    expect((await ended(name, [])).run.status).toBe("failed");
+    expect(requests).toHaveLength(3); // the attempts of the run
   });
 
   it("fails with the model's reason when the model cannot answer", async () => {
@@ -206,7 +204,7 @@ describe.concurrent("a call that needs approval", () => {
     expect(events).toContainEqual(
       expect.objectContaining({
         type: "tool-result",
-        data: { part: "reply", id: "reply/step_1_0", isError: true, summary: '{"denied":"Not today"}' },
+        data: { part: "reply", id: "reply/step_1_0", isError: true, summary: "Not today" },
       }),
     );
   });

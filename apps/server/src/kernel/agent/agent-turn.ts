@@ -387,7 +387,8 @@ function emitResult(
 function summaryOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const fields = Object.entries(value);
-  const { readAs, expression, value: result } = value as Record<string, unknown>;
+  const { readAs, expression, value: result, error, denied } = value as Record<string, unknown>;
+  if (typeof (error ?? denied) === "string") return String(error ?? denied);
   if (typeof readAs === "string") return readAs.replace(/^Read as: /, "");
   if (typeof expression === "string") return `${expression} = ${String(result)}`;
   const list = fields.find(([, each]) => Array.isArray(each)) as [string, unknown[]] | undefined;

@@ -24,7 +24,7 @@ export function ChatHeader({ agentId, agentName, model, style, onChoose, childre
   const isAuto = model === undefined || model === "auto";
   const autoName = nameOf(models.data?.items, models.data?.auto);
   return (
-    <div className="@container flex min-h-[46px] shrink-0 items-center gap-x-1 border-line border-b px-2 py-1 md:px-4">
+    <div className="@container flex min-h-[46px] shrink-0 flex-wrap items-center gap-x-1 border-line border-b px-2 py-1 md:px-4">
       <div className="flex min-w-0 flex-1 items-center gap-x-1 md:flex-wrap">
         <Choice
           name="Agent"
@@ -66,6 +66,10 @@ export function ChatHeader({ agentId, agentName, model, style, onChoose, childre
         <StyleChoice name="For" field="audience" values={audiences} style={style} onChoose={onChoose} />
       </div>
       <div className="flex shrink-0 items-center">{children}</div>
+      {/* A phone has no room for their menus, which its style sheet has. */}
+      <p className="w-full truncate px-1.5 text-micro text-ink-3 md:hidden">
+        {capitalize(style.tone)} for {audienceText(style.audience)}
+      </p>
     </div>
   );
 }
@@ -121,6 +125,10 @@ function nameOf(models: ChatModel[] | undefined, id: string | undefined): string
   if (id === undefined) return "Automatic";
   if (id === "builtin") return "Built-in engine";
   return models?.find((model) => model.id === id)?.name ?? id;
+}
+
+function audienceText(audience: ChatStyle["audience"]): string {
+  return audience === "general" ? "a general audience" : audience;
 }
 
 /** The name with the model's tested capabilities. */
