@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ask, errorOf, partsOf, textIn } from "./model-call.factory.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible, type OpenAICompatibleOptions } from "./openai-compatible.ts";
@@ -8,6 +8,7 @@ const key = "sk-secret-of-the-test-0000";
 let double: OpenAIDouble | undefined;
 
 afterEach(async () => {
+  vi.useRealTimers();
   await double?.close();
   double = undefined;
 });
@@ -196,6 +197,36 @@ describe("a refused call", () => {
       code: "unreachable",
       message: expect.stringContaining("no connection within"),
     });
+  });
+
+  it.each([
+    ["https://models.example/v1", 30],
+    ["http://127.0.0.1:4000/v1", 60],
+  ])("waits for the next text of %s for %d seconds", async (baseUrl, seconds) => {
+    const first = `data: ${JSON.stringify({ id: "x", choices: [{ index: 0, delta: { content: "Half" } }] })}\n\n`;
+    const provider = createOpenAICompatible({
+      baseUrl,
+      fetch: async (_url, init) => {
+        const body = new ReadableStream({
+          start(stream) {
+            stream.enqueue(new TextEncoder().encode(first));
+            init?.signal?.addEventListener("abort", () => stream.error(init.signal?.reason));
+          },
+        });
+        return new Response(body, { headers: { "content-type": "text/event-stream" } });
+      },
+    });
+    vi.useFakeTimers();
+    const ended = errorOf(partsOf((await provider.languageModel("m").doStream(ask)).stream));
+    let hasEnded = false;
+    void ended.then(() => {
+      hasEnded = true;
+    });
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 500);
+    expect(hasEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(hasEnded).toBe(true);
+    expect(await ended).toMatchObject({ code: "timeout", message: expect.stringContaining(`for ${seconds} seconds`) });
   });
 
   it("times out when a server accepts and stays silent", async () => {
