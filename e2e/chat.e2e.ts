@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
-import { buy, hire, type Person, signUp } from "./support/api.ts";
+import { buy, emailOf, hire, type Person, signUp } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
@@ -30,13 +30,25 @@ afterAll(async () => {
   await openai.close();
 });
 
-async function openChat(viewport: typeof wide) {
+async function openChat(viewport: typeof wide, as = person) {
   const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  await opened.context.addCookies(cookiesOf(as, muster.url));
   await opened.page.goto("/chat");
   await opened.page.getByLabel("Message", { exact: true }).waitFor();
   return opened;
 }
+
+it("on a phone: opens for a viewer without an error, and says why nothing can be sent", async () => {
+  const email = emailOf("viewer");
+  const { body } = await person.call("POST", "/api/invitations", { email, role: "viewer" });
+  const viewer = await signUp(muster.url, { email, invitation: new URL(body.link).pathname.split("/").at(-1) ?? "" });
+  const { page, context, problems } = await openChat(phone, viewer);
+  await page.getByRole("button", { name: "What can you help me with?" }).and(page.locator("[aria-disabled]")).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await page.locator(".toast").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
 it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores a conversation", async () => {
   const { page, context, problems } = await openChat(wide);

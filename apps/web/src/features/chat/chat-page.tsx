@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { matchPath, useNavigate, useParams } from "react-router";
+import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
@@ -22,7 +23,8 @@ export function ChatPage() {
   const { conversationId } = useParams();
   const [tab, setTab] = useUrlState("tab", "chat");
   const conversation = useConversation(conversationId);
-  const session = useStartedSession(conversationId === undefined);
+  const isViewer = useMe().organization.memberRole === "viewer";
+  const session = useStartedSession(conversationId === undefined && !isViewer);
   const navigate = useNavigate();
   useDocumentTitle(conversation.data?.title || "AI Chat");
   const [visit, setVisit] = useState(0);

@@ -20,6 +20,7 @@ interface EmptyChatProps {
 /** A new conversation: who will answer, and examples that it can answer. */
 export function EmptyChat({ onAsk, onAttach }: EmptyChatProps) {
   const models = useChatModels();
+  const blocker = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[720px] gap-4 px-4">
@@ -30,7 +31,11 @@ export function EmptyChat({ onAsk, onAttach }: EmptyChatProps) {
           body="Ask a question, attach a file, or give an instruction. Replies cite what they use."
         >
           {openings[models.data?.notice ? "builtin" : "model"].map((text) => (
-            <Button key={text} onClick={() => (text === aboutFile ? onAttach(text) : onAsk(text))}>
+            <Button
+              key={text}
+              disabledReason={blocker}
+              onClick={() => (text === aboutFile ? onAttach(text) : onAsk(text))}
+            >
               {text}
             </Button>
           ))}
