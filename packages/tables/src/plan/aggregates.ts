@@ -114,12 +114,17 @@ function isPerMany({ within, cat, tag, top }: Leaf, parts: Parts): boolean {
 
 const NOTHING_SPECIAL: Fragment = { covers: [] };
 const MOST = /(most|fewest|least|meisten?|wenigsten?)$/;
+const COUNTED = /^(nights|nachte|days|tage|guests|gaste|minutes|minuten)$/;
 const ADDED = ["duration", "guests", "days", "hours", "minutes", "waiting"];
 
 /** "The most nights" adds up what is otherwise averaged. */
 function mostOf({ of }: Parts, { chosen: [base], measures: [measure, ...others] }: Readonly<Draft>): Fragment {
   const ends = of("max", "min").flatMap(({ text, to }) => (MOST.test(text ?? "") ? [to] : []));
-  const isMost = of("measure").some(({ from, tag }) => ends.includes(from) && tag.measure?.id === base?.id);
+  // "Top five owners by nights" adds them up as well; "by length of stay" does not.
+  const isRanked = ({ within, text = "" }: Leaf) => within.includes("rankBy") && COUNTED.test(text);
+  const isMost = of("measure").some(
+    (leaf) => (ends.includes(leaf.from) || isRanked(leaf)) && leaf.tag.measure?.id === base?.id,
+  );
   const isAdded = base?.kind === "average" && ADDED.includes(base.concepts[0] ?? "");
   if (!isMost || !isAdded || measure?.kind !== "aggregate" || others.length > 0) return NOTHING_SPECIAL;
   return { set: { measures: [{ ...measure, agg: "sum", label: `total ${base.label}` }] }, covers: [] };

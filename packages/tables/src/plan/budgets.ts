@@ -239,3 +239,37 @@ function isOneOf(chosen: readonly NamedMeasure[], named: NamedMeasure | undefine
     named?.kind === "line" && chosen.every(({ kind }) => kind === "line") && chosen.some(({ id }) => id === named.id)
   );
 }
+
+/** Plan and actual figures in rows of their own: no row holds both. */
+export function isOfSomeRows({ measures: [own] }: NamedMeasure): boolean {
+  return own?.kind === "aggregate" && own.where !== undefined;
+}
+
+/** "Which departments are over budget" where each row is planned or actual: their totals side by side. */
+export function compareTotals(
+  draft: Readonly<Draft>,
+  {
+    left,
+    right,
+    cmp,
+    leaves,
+  }: { left: NamedMeasure; right: NamedMeasure; cmp: "=" | "<" | "<=" | ">" | ">="; leaves: Leaf[] },
+): ReturnType<Clause> {
+  const [a, b] = [left, right].map(({ measures }) => mainMeasure(measures));
+  if (!a || !b || a.kind === "formula" || b.kind === "formula" || cmp === "=") return null;
+  const measures: Measure[] = [
+    { ...a, id: "first", label: left.label },
+    { ...b, id: "second", label: right.label },
+    {
+      kind: "formula",
+      id: "difference",
+      label: "difference",
+      ...(left.unit && { unit: left.unit }),
+      formula: arithmetic("-", "first", "second"),
+    },
+  ];
+  const having = [{ measure: "difference", cmp, to: { kind: "number" as const, num: 0 } }];
+  const order = [{ by: "difference", dir: cmp.startsWith("<") ? ("asc" as const) : ("desc" as const) }];
+  const isOfGroups = draft.by.length > 0;
+  return { set: { chosen: [left, right], measures, ...(isOfGroups && { having, order }) }, covers: leaves };
+}

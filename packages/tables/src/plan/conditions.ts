@@ -74,7 +74,7 @@ export const filterRows: Clause = (parts, draft) => {
     ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
     ...filled.covers,
-    ...parts.of("only").filter(() => facts.length > 0),
+    ...parts.of("only").filter(() => facts.length > 0 || PERIODS.some(parts.has)),
     ...parts.of("or").filter(({ within }) => within.includes("negated")),
   ];
   return { set: { values: [...values, ...empties.values, ...filled.values] }, covers };

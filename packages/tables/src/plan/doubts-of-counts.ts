@@ -2,7 +2,7 @@ import kinds from "../lexicon/kinds.json" with { type: "json" };
 import { isDocument, isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
-import { fold, type TableQuery } from "../query.ts";
+import type { TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
 import { isKind } from "./tags.ts";
 
@@ -99,15 +99,12 @@ export function hasLostDifferent({ leaves }: Parts, query: TableQuery): boolean 
 /** "What does a customer spend": the singular of the column "Customers" is one of them, never their number. */
 export function isOneOfMany({ leaves }: Parts, { chosen }: Readonly<Draft>): boolean {
   const [{ column = "", kind } = { kind: "" }] = chosen;
-  const header = fold(column);
+  const header = wordsOf(column).join(" ").normalize("NFKD").replace(/\p{M}/gu, "");
   const isSingular = (text: string) =>
     text !== "" && header !== text && [`${text}s`, `${text}n`, `${text}en`, `${text}e`].includes(header);
   return (
     kind !== "count" &&
-    leaves.some(
-      ({ cat, tag, within, text = "" }) =>
-        cat === "measure" && tag.measure === chosen[0] && within.length === 0 && isSingular(text),
-    )
+    leaves.some(({ cat, tag, text = "" }) => cat === "measure" && tag.measure === chosen[0] && isSingular(text))
   );
 }
 

@@ -31,6 +31,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     hasLostEach(query, tokens),
     isOpinion(tokens),
     isNeededFor(query, tokens),
+    isSumOfOne(query, tokens),
     isRunningOut(tokens),
     hasHappened(query, tokens, profile),
     isLimitOfRate(query, tokens),
@@ -98,6 +99,13 @@ function isNeededFor({ measures }: TableQuery, tokens: readonly Token[]): boolea
     ({ text }, at) => /^(needs?|needed|takes?)$/.test(text) && /^for (an?|one|each|every)$/.test(textAfter(tokens, at)),
   );
   return isAsked && measures.every(({ kind }) => kind !== "formula");
+}
+
+/** "What does a new treadmill cost" asks for one, and not for what was ever paid for treadmills. */
+function isSumOfOne({ measures }: TableQuery, tokens: readonly Token[]): boolean {
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  const isOne = (at: number) => /^(an?|one|eine?[nr]?) (new|neue[rsn]?)$/.test(textAfter(tokens, at));
+  return main?.kind === "aggregate" && main.agg === "sum" && tokens.some((_, at) => isOne(at));
 }
 
 /** "Läuft … aus" is the opposite of "läuft". */

@@ -1,8 +1,8 @@
 import { isDocument } from "../profile/columns.ts";
 import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import { columnGroup, type Filter, type Measure, type Value } from "../query.ts";
-import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
-
+import { compareTotals, isOfSomeRows } from "./budgets.ts";
+import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 
 type Cmp = "=" | "<" | "<=" | ">" | ">=";
@@ -69,6 +69,7 @@ export const limitScores: Clause = (parts, draft) => {
 export const compareColumns: Clause = (parts, draft) => {
   const leaves = parts.leaves.filter(({ within }) => within.includes("columnBound"));
   if (leaves.length === 0) return { covers: [] };
+  if (leaves.some(({ cat }) => cat === "time")) return compareDates(parts, draft, leaves);
   const cmp = leaves.find(({ cat }) => cat === "cmp")?.tag.arg as Cmp | undefined;
   const named = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   const right = named.at(-1);
@@ -82,33 +83,15 @@ export const compareColumns: Clause = (parts, draft) => {
   return rowLimit(parts, draft, { leaves, filter: { kind: "compare", value: a, cmp, to: b } });
 };
 
-/** Plan and actual figures in rows of their own: no row holds both. */
-function isOfSomeRows({ measures: [own] }: NamedMeasure): boolean {
-  return own?.kind === "aggregate" && own.where !== undefined;
-}
-
-/** "Which departments are over budget" where each row is planned or actual: their totals side by side. */
-function compareTotals(
-  draft: Readonly<Draft>,
-  { left, right, cmp, leaves }: { left: NamedMeasure; right: NamedMeasure; cmp: Cmp; leaves: Leaf[] },
-): ReturnType<Clause> {
-  const [a, b] = [left, right].map(({ measures }) => mainMeasure(measures));
-  if (!a || !b || a.kind === "formula" || b.kind === "formula" || cmp === "=") return null;
-  const measures: Measure[] = [
-    { ...a, id: "first", label: left.label },
-    { ...b, id: "second", label: right.label },
-    {
-      kind: "formula",
-      id: "difference",
-      label: "difference",
-      ...(left.unit && { unit: left.unit }),
-      formula: arithmetic("-", "first", "second"),
-    },
-  ];
-  const having = [{ measure: "difference", cmp, to: { kind: "number" as const, num: 0 } }];
-  const order = [{ by: "difference", dir: cmp.startsWith("<") ? ("asc" as const) : ("desc" as const) }];
-  const isOfGroups = draft.by.length > 0;
-  return { set: { chosen: [left, right], measures, ...(isOfGroups && { having, order }) }, covers: leaves };
+/** "Picked up after the day they were due": two dates of one row. */
+function compareDates(parts: Parts, draft: Readonly<Draft>, leaves: Leaf[]): ReturnType<Clause> {
+  const [left, right, ...others] = leaves.flatMap(({ tag }) => (tag.column ? [tag.column] : []));
+  // "How long does a quote take after the visit" asks for the time between them.
+  if (draft.chosen.some(({ kind }) => kind === "duration")) return null;
+  if (!left || !right || others.length > 0 || left === right || left.table !== right.table) return null;
+  const [value, to] = [left, right].map(({ name }): Value => ({ kind: "column", col: name }));
+  const cmp = leaves.some(({ cat }) => cat === "after") ? ">" : "<";
+  return value && to ? rowLimit(parts, draft, { leaves, filter: { kind: "compare", value, cmp, to } }) : null;
 }
 
 /** What is usually held against it: what is in stock against a minimum, what was spent against a budget. */

@@ -127,7 +127,7 @@ function isBesideNet({ measures }: Profile, { table, label }: NamedMeasure): boo
 }
 
 const SIDE =
-  /deposit|surcharge|refund|co-?pay|toll|postage|kaution|pfand|zuschlag|zuzahlung|erstatt|maut|versandkosten|trinkgeld/i;
+  /deposit|surcharge|refund|co-?pay|toll|postage|kaution|pfand|zuschlag|zuzahlung|erstatt|maut|versandkosten|trinkgeld|^travel|^mileage|^anfahrt|fahrtkosten|reisekosten/i;
 
 function isSideAmount({ measures }: Profile, { table, label, unit }: NamedMeasure): boolean {
   const isMain = (other: NamedMeasure) =>

@@ -33,6 +33,7 @@ export const chooseMeasures: Clause = (parts) => {
     ...agrees,
     ...disagrees,
     ...parts.of("filler"),
+    ...parts.of("or").filter((leaf) => chosen.length > 1 && isBetweenNames(leaf, parts)),
     ...parts.of("time").filter(({ tag }) => tag.column && isEndOf(tag.column.name, chosen)),
     ...parts
       .of("entity", "distinct", "rows")
@@ -53,6 +54,13 @@ export const chooseMeasures: Clause = (parts) => {
     steps: choice.steps ?? [],
   };
 };
+
+/** "More on books or on furniture" shows both. */
+function isBetweenNames({ from, to, within }: Leaf, { of }: Parts): boolean {
+  const own = of("measure").filter(({ tag }) => tag.own);
+  const isNext = (start: number) => start >= to && start - to <= 2;
+  return within.length === 0 && own.some((leaf) => leaf.to === from) && own.some((leaf) => isNext(leaf.from));
+}
 
 function choiceOf(parts: Parts, { strong, weak }: { strong: Leaf[]; weak: Leaf[] }): Choice | null {
   const isWithin = (cat: string) => parts.leaves.some(({ within }) => within.includes(cat));

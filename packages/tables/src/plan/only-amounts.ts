@@ -1,6 +1,7 @@
+import { LEXICONS } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
-import { type Draft, mainMeasure, type Parts } from "./draft.ts";
+import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isAccompanying, isEarned } from "./measure-tags.ts";
 
 /** Money for one of something, which adds up to nothing. */
@@ -26,9 +27,10 @@ function isOnlyOfSort(measure: NamedMeasure, profile: Profile): boolean {
 
 function amountsBeside(measure: NamedMeasure, { measures }: Profile): NamedMeasure[] {
   return measures.filter(
-    ({ table, id, kind, concepts }) =>
+    ({ table, id, label, kind, concepts }) =>
       table === measure.table &&
       id !== measure.id &&
+      !measure.parts?.includes(label) &&
       AMOUNTS.has(kind) &&
       !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
   );
@@ -37,10 +39,10 @@ function amountsBeside(measure: NamedMeasure, { measures }: Profile): NamedMeasu
 const ACCOMPANYING = new Set(["tax", "discount", "shipping", "commission", "tip", "advance"]);
 
 /** Money is the one thing asked for, and every other amount of money only accompanies it; costs are not what is taken in. */
-function isOnlyMoney(measure: NamedMeasure, profile: Profile, isTakenIn: boolean): boolean {
+export function isOnlyMoney(measure: NamedMeasure, profile: Profile, isTakenIn: boolean, isOfTime = false): boolean {
   const others = amountsBeside(measure, profile).filter(({ unit }) => unit === "money");
   return (
-    measure.column !== undefined &&
+    (measure.column ?? (isOfTime ? measure.parts : undefined)) !== undefined &&
     measure.concepts[0] === "money" &&
     others.every(
       (other) =>
@@ -74,7 +76,18 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     !isGroupFixed(draft) &&
     isEarned(parts.profile, base) &&
     !isBesideCosts(base);
-  if ((isMoney || isJudged) && isOnlyMoney(base, parts.profile, isOfMoney || isJudged)) return true;
+  // "How was August compared to July" is about what was taken.
+  const isOfPeriods = draft.compare !== undefined && !parts.has("count") && isEarned(parts.profile, base);
+  if (
+    (isMoney || isJudged || isOfPeriods) &&
+    isOnlyMoney(
+      base,
+      parts.profile,
+      isOfMoney || isJudged || isOfPeriods,
+      isOfPeriods || group?.kind === "grain" || group?.kind === "part",
+    )
+  )
+    return true;
   if (isBiggestBuyer(parts, draft) && isOnlyMoney(base, parts.profile, true)) return true;
   if (!isOnlyOfSort(base, parts.profile)) return false;
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
@@ -139,4 +152,33 @@ export function isOnlyNumber(query: TableQuery, { profile, of }: Parts): boolean
 /** In a table made from month columns, each row is one cell of the sheet. A question never counts those. */
 export function isOfCells([measure]: readonly NamedMeasure[], { tables }: Profile): boolean {
   return tables.some(({ name, layout }) => name === measure?.table && layout.kind === "wide");
+}
+
+/** "Over 12 m" limits the one column that is kept in metres. */
+export function isOnlyUnit({ tag: { measure }, within }: Leaf, { profile }: Parts): boolean {
+  const own = profile.measures.filter(
+    ({ table, unit, column }) => table === measure?.table && unit === measure?.unit && column,
+  );
+  return within.includes("bound") && measure?.unit !== undefined && own.length === 1;
+}
+
+/** "Quickest to get there": how long it took until someone came or until the work was done. What the question names decides. */
+export function isOneOfDurations({ tag: { measure, own }, text = "" }: Leaf, { profile, leaves }: Parts): boolean {
+  if (own || measure?.kind !== "duration" || measure.concepts[0] === "advance") return false;
+  // "The first reply" names the end of one of them.
+  const ends = LEXICONS.flatMap(({ concepts }) => concepts[measure.concepts[1]?.replace(/^to_/, "") ?? ""]?.say ?? []);
+  if (measure.concepts[0] === "waiting" && ends.some((say) => text.includes(say))) return false;
+  const isNamed = leaves.some(
+    ({ cat, tag: { column, condition } }) =>
+      cat !== "measure" && measure.column !== undefined && [column?.name, condition?.column].includes(measure.column),
+  );
+  const isOther = ({ table, kind, id, concepts }: NamedMeasure) =>
+    table === measure.table && kind === "duration" && id !== measure.id && concepts[0] !== "advance";
+  return !isNamed && profile.measures.some(isOther);
+}
+
+/** The five most expensive jobs, where each row is one, and the most expensive month of costs. */
+export function isEachOnce({ groupColumns, chosen: [base] }: Readonly<Draft>, { by }: TableQuery): boolean {
+  const isOfTime = by.every(({ kind }) => kind === "grain") && !base?.concepts.includes("price");
+  return isOfTime || (by.length === 1 && groupColumns[0]?.role === "key");
 }

@@ -2,6 +2,7 @@ import { LEXICONS } from "../profile/lexicon.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
+import { AND_AMOUNT, withAmount } from "./and-amount.ts";
 import { assemble } from "./assemble.ts";
 import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
@@ -13,7 +14,7 @@ import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
-import { withoutWholeSpan } from "./whole-span.ts";
+import { thingsIn, WHAT_BOUGHT, withoutWholeSpan } from "./whole-span.ts";
 
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
@@ -57,24 +58,23 @@ export function planByRules(question: string, planner: Planner, options: PlanOpt
   const things = thingsIn(planner.profile);
   if (things) return planParts(question.replace(asked.pattern, `${asked.which} ${things}`), planner, options);
   const plan = planParts(question, planner, options);
-  return plan.kind === "accept" ? { kind: "clarify", options: plan.candidates, missed: [], unknown: [] } : plan;
+  return plan.kind === "accept" ? askedBack(plan.candidates) : plan;
 }
 
-/** "What did Acme buy?" as "Which products did Acme buy?". */
-const WHAT_BOUGHT = [
-  {
-    pattern: /\bwhat\b(?=\s+(?:did|do|does|has|have)\b(?:\s+\S+){1,4}?\s+(?:buy|bought|order|ordered|purchased?)\b)/i,
-    which: "which",
-  },
-  { pattern: /\bwas\b(?=\s+(?:hat|haben|hatten?)\b(?:\s+\S+){1,4}?\s+(?:gekauft|bestellt)\b)/i, which: "welche" },
-];
-
-function thingsIn({ columns }: Profile): string | undefined {
-  const named = columns.filter(({ role, concepts }) => role === "dimension" && concepts.includes("product"));
-  return (named.find(({ concepts }) => concepts[0] === "product") ?? named[0])?.name;
-}
-
+/** "Unpaid gigs and how much is that" shows both figures of the same rows, or is asked back. */
 function planParts(question: string, planner: Planner, options: PlanOptions): Plan {
+  const head = question.replace(AND_AMOUNT, "");
+  const plan = planSeveral(head, planner, options);
+  if (head === question || plan.kind !== "accept") return plan;
+  const both = withAmount(plan.candidates[0] as Candidate, planner.profile);
+  return both ? { kind: "accept", queries: [both.query], candidates: [both] } : askedBack(plan.candidates);
+}
+
+function askedBack(options: Candidate[]): Plan {
+  return { kind: "clarify", options, missed: [], unknown: [] };
+}
+
+function planSeveral(question: string, planner: Planner, options: PlanOptions): Plan {
   const whole = planOne(question, planner, options);
   const several = questionsOf(question);
   if (several.length > 1 && !isList(whole) && !sharesGroups(several)) {
@@ -88,7 +88,7 @@ function planParts(question: string, planner: Planner, options: PlanOptions): Pl
       };
   }
   if (whole.kind !== "accept" || partsOf(question).length < 2 || isList(whole)) return whole;
-  return { kind: "clarify", options: whole.candidates, missed: [], unknown: [] };
+  return askedBack(whole.candidates);
 }
 
 /** "How many orders and how much revenue per customer" is one table of two amounts. */

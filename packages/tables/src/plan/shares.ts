@@ -25,7 +25,7 @@ export const placeValues: Clause = (parts, draft) => {
   }
   if (!main || draft.compare || draft.per) return null;
   if (base.kind === "rate") return { set: { where: [...draft.where, ...filters] }, covers: leaves };
-  if (draft.chosen.length === 2) return measureShare(draft, { profile: parts.profile, covers: leaves, filters });
+  if (draft.chosen.length === 2) return measureShare(parts, draft, { covers: leaves, filters });
   if (main.kind !== "aggregate" || !["count", "sum"].includes(main.agg)) return null;
   const mention = draft.where.find(({ kind }) => kind === "contains");
   if (mention && draft.values.length === 0) return mentionShare(draft, { base, main, mention, covers: leaves });
@@ -82,13 +82,16 @@ function partShare(
   const conditions = [...part.map(({ filter }) => filter), ...limits];
   const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
   const order = draft.order?.map((each) => (each.by === main.id ? { ...each, by: "ratio" } : each));
-  const isRate = parts.profile.measures.some(
-    ({ kind, table, unit, measures: own }) =>
-      kind === "rate" &&
-      unit !== "money" &&
-      table === base.table &&
-      JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
-  );
+  const isNamed = parts.of("measure").some(({ within }) => within.includes("percentOf"));
+  const isRate =
+    !isNamed &&
+    parts.profile.measures.some(
+      ({ kind, table, unit, measures: own }) =>
+        kind === "rate" &&
+        unit !== "money" &&
+        table === base.table &&
+        JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
+    );
   // "What percent scrap is there in flanges" may ask for the scrap rate of flanges.
   const isUnnamed =
     !parts.has("entity") &&
@@ -194,8 +197,9 @@ function isPart(
 }
 
 function measureShare(
+  { profile, of }: Parts,
   draft: Readonly<Draft>,
-  { profile, covers, filters }: { profile: Profile; covers: Leaf[]; filters: Filter[] },
+  { covers, filters }: { covers: Leaf[]; filters: Filter[] },
 ): ReturnType<Clause> {
   const [a, b] = draft.chosen;
   const [first, second] = draft.measures.filter(({ hidden }) => !hidden);
@@ -205,7 +209,10 @@ function measureShare(
   const isSecondPart = isPartOf(profile, b, a);
   const [part, whole]: [Measure, Measure] = isSecondPart ? [second, first] : [first, second];
   const label = `${part.label} as a share of ${whole.label}`;
-  const isOpen = !isFirstPart && !isSecondPart;
+  // "Tips as a percentage of sales" says which is the whole.
+  const [left, right] = [a, b].map(({ id }) => of("measure").find(({ tag }) => tag.measure?.id === id));
+  const isBetween = covers.some(({ from, to }) => left && right && left.to <= from && to <= right.from);
+  const isOpen = !isFirstPart && !isSecondPart && !isBetween;
   return {
     set: { measures: ratio(part, whole, { label, unit: "percent" }), where: [...draft.where, ...filters] },
     covers,

@@ -72,9 +72,8 @@ export function spansOf(parts: Parts, leaves: readonly Leaf[], time: ColumnProfi
     if (made?.isAssumed) steps.add("yearChosen");
   }
   const sides = likeForLike(spans, groups, { parts, time });
-  if (!sides || (sides.spans.length === 2 && sides.spans[0]?.since === sides.spans[1]?.since)) return null;
-  if (sides.isAssumed) steps.add("yearChosen");
-  return { spans: sides.spans, cost: steps.size > 0 ? 0.65 : 0, steps: [...steps] };
+  if (!sides || (sides.length === 2 && sides[0]?.since === sides[1]?.since)) return null;
+  return { spans: sides, cost: steps.size > 0 ? 0.65 : 0, steps: [...steps] };
 }
 
 function endsOf(
@@ -112,11 +111,6 @@ function sharedYear(leaves: readonly Leaf[], era: Era): string | undefined {
   return plain ?? (typeof said === "number" ? String(said) : said && String(Number(era.end.slice(0, 4)) - said.back));
 }
 
-interface Sides {
-  spans: Span[];
-  isAssumed: boolean;
-}
-
 /**
  * Two times that are compared as what they are: "the same period of 2024" and "Q1 2025 against 2024" take the days of the other side,
  * and a year that has just begun is compared with as many days of another.
@@ -125,12 +119,12 @@ function likeForLike(
   spans: readonly (Span | null)[],
   groups: readonly Leaf[][],
   { parts, time }: { parts: Parts; time: ColumnProfile },
-): Sides | null {
+): Span[] | null {
   const same = groups.findIndex(([leaf]) => leaf?.tag.when?.kind === "same");
   if (same < 0) {
     const known = spans.filter((span) => span !== null);
     const years = known.length === 2 && isCompared(parts) ? againstYear(known, groups) : null;
-    return years ? { spans: years, isAssumed: true } : { spans: known, isAssumed: false };
+    return years ?? known;
   }
   const spoken = groups[same]?.[0]?.tag.when;
   const other = spans.find((span) => span !== null);
@@ -141,7 +135,7 @@ function likeForLike(
     other.until > end && other.since < end ? { ...other, until: end, label: `${other.label} until ${time.to}` } : other;
   const year = typeof spoken.year === "number" ? spoken.year : Number(other.since.slice(0, 4)) - spoken.year.back;
   const moved = inYear(cut, year - Number(cut.since.slice(0, 4)));
-  return { spans: same === 0 ? [moved, cut] : [cut, moved], isAssumed: false };
+  return same === 0 ? [moved, cut] : [cut, moved];
 }
 
 function isCompared({ has }: Parts): boolean {

@@ -10,7 +10,16 @@ import { isNamedByRows, isNameOf, isOftenBlank } from "./groups.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 import { isNamedDuration } from "./named-measures.ts";
-import { isGroupFixed, isOfCells, isOnlyAmount, isOnlyNumber, RATES } from "./only-amounts.ts";
+import {
+  isEachOnce,
+  isGroupFixed,
+  isOfCells,
+  isOneOfDurations,
+  isOnlyAmount,
+  isOnlyNumber,
+  isOnlyUnit,
+  RATES,
+} from "./only-amounts.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -33,14 +42,19 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (cat === "verb") return verbStep(leaf, parts);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
   if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf)) return weakStep(leaf, parts, draft);
-  if (isOneOfDurations(tag, parts)) return "measureChosen";
-  if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
+  if (isOneOfDurations(leaf, parts)) return "measureChosen";
+  if (isGeneral) return everydayStep(leaf, parts);
   if (own === "whole") return isOneOfAlike(leaf) ? "closeRival" : undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
   if (condition && isOfDecided(condition, parts)) return "decidedOrWon";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "dim" && isAskedInFull(tag.column)) return "groupChosen";
   return cat === "measure" ? amountStep(tag) : WORDS[cat];
+}
+
+function everydayStep(leaf: Leaf, parts: Parts): StepKind | undefined {
+  if (leaf.cat === "entity") return "everydayRows";
+  return isOnlyUnit(leaf, parts) ? undefined : "everydayWord";
 }
 
 /** "Where did you go?" may have been answered by a city, a country or a hotel, so a standard term for a column is no proof. */
@@ -59,18 +73,6 @@ function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
   const roots = (value: string) => wordsOf(value).map((word) => stem(word, language));
   const root = stem(text, language);
   return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
-}
-
-/** "Quickest to get there": how long it took until someone came or until the work was done. What the question names decides. */
-function isOneOfDurations({ measure, own }: Leaf["tag"], { profile, leaves }: Parts): boolean {
-  if (own || measure?.kind !== "duration" || measure.concepts[0] === "advance") return false;
-  const isNamed = leaves.some(
-    ({ cat, tag: { column, condition } }) =>
-      cat !== "measure" && measure.column !== undefined && [column?.name, condition?.column].includes(measure.column),
-  );
-  const isOther = ({ table, kind, id, concepts }: NamedMeasure) =>
-    table === measure.table && kind === "duration" && id !== measure.id && concepts[0] !== "advance";
-  return !isNamed && profile.measures.some(isOther);
 }
 
 function weakStep({ tag, text = "", to }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {
@@ -181,7 +183,8 @@ function uncountedSteps(
   const isWho = of("asked").some(({ within }) => within.length === 0);
   const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
   const isOfNoun = by.length > 0 && !isOfPieces && isEvents(of("condition"));
-  if (isOfState(of, isOfNoun) || (by.length > 0 && isOfFlag(of))) return ["rowsUnnamed"];
+  const isPaid = own.some(({ unit }) => unit === "money");
+  if (isOfState(of, isOfNoun, isPaid) || (by.length > 0 && isOfFlag(of))) return ["rowsUnnamed"];
   // "Leavers per month": what happened to people at a date is counted.
   const opening = of("time").filter(({ from }) => from === 0);
   if (by.length > 0 && rows.some((id) => COUNTED.has(id)) && isEvents(opening)) return ["rowsNamed"];
@@ -202,9 +205,10 @@ function isEvents(leaves: readonly Leaf[]): boolean {
 }
 
 /** "Who cancelled the most" and "no-shows per month" count them; what was won or paid may be meant as money. */
-function isOfState(of: Parts["of"], isOfNoun: boolean): boolean {
+function isOfState(of: Parts["of"], isOfNoun: boolean, isPaid: boolean): boolean {
   const [state, ...others] = of("condition");
-  const isCounted = state !== undefined && others.length === 0 && !OF_MONEY.has(state.tag.condition?.id ?? "");
+  const isCounted =
+    state !== undefined && others.length === 0 && (!isPaid || !OF_MONEY.has(state.tag.condition?.id ?? ""));
   return isCounted && (isOfNoun || of("max", "min").some(({ tag }) => !tag.arg));
 }
 
@@ -336,12 +340,15 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
   const isPriced =
     of("max", "min").some(({ text = "" }) => PRICED.test(text)) &&
     query.by.length > 0 &&
+    !isEachOnce(draft, query) &&
     main?.kind === "aggregate" &&
     main.agg === "sum";
   const isJudged =
     isPriced ||
     of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
-    (of("more", "less").some(({ text }) => JUDGING.test(text ?? "")) && !isOnlyRating(parts, base));
+    (of("more", "less").some(({ text }) => JUDGING.test(text ?? "")) &&
+      !isOnlyRating(parts, base) &&
+      !(draft.compare && isOnlyAmount(parts, draft)));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
     ...(has("not") || has("without")

@@ -28,6 +28,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
     .replace(ONE_UNIT, "$1 1 ")
     .replace(EXPLAINED, "$1")
+    .replace(FIRST, lexicon.language === "de" ? "sortiert $1" : "ranked $1")
     .replace(WISE, "$1")
     .replace(PASSIVE, "$1")
     .replace(STANDS_OUT, "aussteht $1")
@@ -35,6 +36,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(AND_MORE, lexicon.language === "de" ? "mindestens $1" : "at least $1")
     .replace(THOUSANDS, "$1k")
     .replace(OCLOCK, "$1h24")
+    .replace(UNIT_AFTER, "$1 ")
     .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
@@ -122,12 +124,16 @@ const REWRITTEN = new Map(
 const ONE_UNIT =
   /\b(than|over|under|above|below|within|least|most|als|über|unter|mindestens|höchstens) (?:an?|eine?[rmns]?) (?=(?:minute|hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr))/g;
 
+/** "Best first", "teuerste zuerst". */
+const FIRST =
+  /(?<!\p{L})((?:most |least )?\p{L}{3,}(?<=est|worst|expensive|popular)(?= first(?:$|[?.!,]))|\p{L}{4,}(?<=(?:best|[sß]t|gut)e[rsn]?)(?= zuerst)) (?:first|zuerst)/gu;
+
 /** "Profit wise" is about profit. */
 const WISE = /(\p{L}{4,})[ -]wise\b/gu;
 
 /** "Werden storniert" says what happens to orders; it is not the future tense. */
 const PASSIVE =
-  /\bwerden ((?:\S+ ){0,3}?(?:\p{L}*ge\p{L}+(?:t|en)|\p{L}+iert|(?:ver|be|er|ent|zer)\p{L}+t)(?=$|[?.!,]))/u;
+  /\bwerden ((?:\S+ ){0,6}?(?:\p{L}*ge\p{L}+(?:t|en)|\p{L}+iert|(?:ver|be|er|ent|zer)\p{L}+t)(?=$|[?.!,]))/u;
 
 /** "Steht bei uns noch aus" parts the verb of "aussteht". */
 const STANDS_OUT = /\bsteh(?:t|en) ((?:\S+ ){0,5}?)aus(?=\s*(?:$|[?.!,]))/gu;
@@ -140,6 +146,10 @@ const AND_MORE = /(?<![\p{L}\d+])(\d+) ?\+(?!\d| \d)/gu;
 
 /** "5 grand", "3 tausend". */
 const THOUSANDS = /\b(\d+(?:[.,]\d+)?) ?(?:grand|thousand|tausend|tsd)\b\.?/g;
+
+/** "Over 12m", "under 500g", "30min". */
+const UNIT_AFTER =
+  /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)(?=(?:kg|km|cm|mm|min|mins|hrs?|kwh|std|ml|[mgltp])(?![\p{L}\d]))/gu;
 
 /** "18 Uhr", "18:30". */
 const OCLOCK = /\b([01]?\d|2[0-3])(?::\d\d)?(?: ?uhr\b|(?<=:\d\d)\b(?! ?uhr))/g;

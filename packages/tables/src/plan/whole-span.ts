@@ -34,3 +34,17 @@ function monthsIn(span: string): number {
   const count = /^\d/.test(many) ? Number(many) : NUMBERS.findIndex((word) => word.test(many)) + 1;
   return count * (unit.startsWith("quart") ? 3 : 1);
 }
+
+/** "What did Acme buy?" as "Which products did Acme buy?". */
+export const WHAT_BOUGHT = [
+  {
+    pattern: /\bwhat\b(?=\s+(?:did|do|does|has|have)\b(?:\s+\S+){1,4}?\s+(?:buy|bought|order|ordered|purchased?)\b)/i,
+    which: "which",
+  },
+  { pattern: /\bwas\b(?=\s+(?:hat|haben|hatten?)\b(?:\s+\S+){1,4}?\s+(?:gekauft|bestellt)\b)/i, which: "welche" },
+];
+
+export function thingsIn({ columns }: Profile): string | undefined {
+  const named = columns.filter(({ role, concepts }) => role === "dimension" && concepts.includes("product"));
+  return (named.find(({ concepts }) => concepts[0] === "product") ?? named[0])?.name;
+}

@@ -103,6 +103,7 @@ const TIME_UNITS = ["s", "min", "h"];
 export function headerUnit(name: string): string | undefined {
   if (/\bsq\.? ?ft\b|\bsquare f(ee|oo)t\b/i.test(name)) return "sqft";
   const [, bracketed] = /[([](?:in )?([\p{L}²]+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
+  if (bracketed === "m") return "m";
   const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
   const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
   const clear = isPer ? undefined : wordsOf(name).find((word) => CLEAR_UNITS.includes(word));

@@ -103,19 +103,20 @@ function datedStates({ name: table, rows }: TableProfile, own: readonly ColumnPr
     const column = own.find(({ role, concepts }) => role === "time" && concepts[0] === concept);
     if (!column || column.filled >= rows) return [];
     const empty: Filter = { kind: "empty", col: column.name };
-    const common = { table, names: [], column: column.name };
+    // "Paid" and "left" have words of their own.
+    const plain = concept === "end" ? plainName(column.name) : "";
+    const common = { table, column: column.name };
+    const [names, others] = plain === "" ? [[], []] : [namesOfFlag("flag:", plain), namesOfFlag("unflag:", plain)];
     return [
-      { ...common, id: yes, label: `${column.name} is filled`, filter: { kind: "not", of: empty } },
-      { ...common, id: no, label: `${column.name} is empty`, filter: empty },
+      { ...common, id: yes, names, label: `${column.name} is filled`, filter: { kind: "not", of: empty } },
+      { ...common, id: no, names: others, label: `${column.name} is empty`, filter: empty },
     ];
   });
 }
 
 /** What happened in some rows only and has a date there: interviewed or not, let or not, returned or not. */
 function dateFlags({ table, name, role, grain, concepts, filled }: ColumnProfile, rows: number): NamedCondition[] {
-  const plain = wordsOf(name)
-    .filter((word) => !PLAIN.has(word))
-    .join(" ");
+  const plain = plainName(name);
   if (
     role !== "time" ||
     grain ||
@@ -140,6 +141,12 @@ function dateFlags({ table, name, role, grain, concepts, filled }: ColumnProfile
     make(`unflag:${plain}`, false),
     ...named.map(([id, isThere]) => make(id, isThere)),
   ];
+}
+
+function plainName(name: string): string {
+  return wordsOf(name)
+    .filter((word) => !PLAIN.has(word))
+    .join(" ");
 }
 
 const PLAIN = new Set("date day on at am vom datum tag the of".split(" "));

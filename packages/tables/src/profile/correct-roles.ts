@@ -13,6 +13,8 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markCustomers(own);
   markReceipts(own);
   markDeliveries(own, rows);
+  markEnd(own);
+  addUpCrowds(own, rows);
   markMinimum(own);
   addUpDiscounts(own);
   markWays(own);
@@ -102,6 +104,30 @@ function markDeliveries(own: readonly ColumnProfile[], rows: number): void {
   const delivered = find("delivered_on") ?? find("shipped_on");
   if (!delivered || delivered.filled < rows || !find("due") || !find("paid_on")) return;
   if (!find("start")) delivered.concepts = ["start", ...delivered.concepts];
+}
+
+/** The only date that not every row has, beside the days on which it began and was due, is when it was done: "Collected". */
+function markEnd(own: readonly ColumnProfile[]): void {
+  const times = own.filter(({ role }) => role === "time");
+  const due = times.find(({ concepts }) => concepts[0] === "due");
+  const isKnown = times.some(({ concepts }) =>
+    ["paid_on", "delivered_on", "end", "shipped_on", "left_on"].includes(concepts[0] ?? ""),
+  );
+  const [only, ...others] = times.filter((column) => column !== due && column.filled < (due?.filled ?? 0));
+  const hasStart = times.some((column) => column !== due && column !== only);
+  if (!due || isKnown || !only || others.length > 0 || !hasStart) return;
+  only.concepts = ["end", ...only.concepts.filter((id) => id !== "start")];
+}
+
+/** Customers in a sheet with a row for each day are those who came on it, and not those on the books. */
+function addUpCrowds(own: readonly ColumnProfile[], rows: number): void {
+  const isDaily = own.some(({ role, grain, distinct, from, to }) => {
+    const days = from && to ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : 0;
+    return role === "time" && !grain && distinct >= rows * 0.8 && days > 7 && days < rows * 2;
+  });
+  for (const column of isDaily ? own : [])
+    if (column.role === "stock" && column.concepts[0] === "subscribers" && /^(customers|kunden)$/i.test(column.name))
+      Object.assign(column, { role: "additive", concepts: ["guests"] });
 }
 
 /** "Min" beside a stock is the least there should be, no minutes. */

@@ -17,15 +17,15 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   else for (const column of own) list.push(...columnMeasures(table, column, own));
   for (const pair of readingsOf(own)) replaceReadings(list, pair);
   list.push(...durationsOf(table, own));
-  if (!table.lines) addTakings(list, own);
+  if (!table.lines) addTakings(list, own, `${table.title} ${table.name}`);
   list.splice(0, list.length, ...splitDirections(list, own));
   list.push(...madeMeasures(table, list, own));
   list.push(...ratiosOf(table, list, own));
   return splitScenarios(list, own);
 }
 
-function addTakings(list: NamedMeasure[], own: readonly ColumnProfile[]): void {
-  const found = takingsInParts(list, own);
+function addTakings(list: NamedMeasure[], own: readonly ColumnProfile[], title: string): void {
+  const found = takingsInParts(list, own, title);
   if (!found) return;
   for (const part of found.parts) list[list.indexOf(part)] = { ...part, concepts: [] };
   list.push(found.sum);

@@ -27,6 +27,7 @@ const APART = new Set(
 export function takingsInParts(
   list: readonly NamedMeasure[],
   own: readonly ColumnProfile[],
+  title: string,
 ): { parts: NamedMeasure[]; sum: NamedMeasure } | null {
   const paid = list.filter((each) => each.kind === "additive" && !each.unit && isPaidWith(each));
   const money = list.filter(
@@ -36,7 +37,7 @@ export function takingsInParts(
       each.column &&
       !each.concepts.some((id) => APART.has(id)),
   );
-  const parts = sharingHead(money) ?? sharingKind(money);
+  const parts = namedByTitle(list, own, title) ?? sharingHead(money) ?? sharingKind(money);
   const [first] = parts ?? [];
   const isAll = money.every((each) => parts?.includes(each));
   if (!parts || !first || !isAll) return null;
@@ -73,6 +74,27 @@ function isPaidWith(measure: NamedMeasure): boolean {
 
 function wordsOfMoney({ column = "" }: NamedMeasure): string[] {
   return wordsOf(column.replace(/[€$£()]/g, " ")).filter((word) => !UNITS.has(word));
+}
+
+const TAKINGS = /umsatz|umsätz|erlös|einnahme|revenue|turnover|sales|takings|income/i;
+const WHOLE = /total|gesamt|summe|\bsum\b|netto|brutto|\bnet\b|gross|budget|plan|target|soll|ziel/i;
+
+/** "Bar", "Tickets" and "Merchandise" under a title that says takings. Amounts without a unit seldom repeat, unlike numbers of people. */
+function namedByTitle(
+  list: readonly NamedMeasure[],
+  own: readonly ColumnProfile[],
+  title: string,
+): NamedMeasure[] | null {
+  const amounts = list.filter(({ kind, column }) => kind === "additive" && column !== undefined);
+  const parts = amounts.filter(
+    ({ concepts: [concept = "money"], unit }) => concept === "money" && (unit ?? "money") === "money",
+  );
+  const isAmount = ({ column, unit }: NamedMeasure) => {
+    const { distinct = 0, filled = 0 } = own.find(({ name }) => name === column) ?? {};
+    return unit === "money" || distinct > filled * 0.8;
+  };
+  const isSplit = parts.length > 1 && parts.length < 9 && parts.every(isAmount);
+  return TAKINGS.test(title) && isSplit && !parts.some(({ label }) => WHOLE.test(label)) ? parts : null;
 }
 
 /** "Umsatz Speisen" and "Umsatz Getränke". */
