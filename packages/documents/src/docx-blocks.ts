@@ -142,7 +142,7 @@ function chartBlock({ chart }: Extract<Block, { t: "chart" }>): FileChild[] {
 }
 
 /** As high as two of them fit on a page. */
-const PICTURE_HEIGHT = 400;
+const PICTURE_HEIGHT = 330;
 
 function pictureBlock(picture: Picture): FileChild[] {
   return [
