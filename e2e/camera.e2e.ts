@@ -99,6 +99,35 @@ it.each([
   await context.close();
 });
 
+it("names the camera that films, and changes it", async () => {
+  const several = await openBrowser([
+    "--use-fake-device-for-media-stream=device-count=2",
+    "--use-fake-ui-for-media-stream",
+  ]);
+  const { page, context } = await openPage(several, { baseURL: muster.url, viewport: phone, theme: "dark" });
+  await context.addCookies(cookiesOf(person, muster.url));
+  // The rear camera is the second one.
+  await context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const isChosen = JSON.stringify(wanted).includes("deviceId");
+      const [, rear] = (await mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
+      return open(isChosen || !rear?.deviceId ? wanted : { video: { deviceId: { exact: rear.deviceId } } });
+    };
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Camera/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Camera" });
+  const chosen = () => dialog.locator("select option:checked").innerText();
+  await dialog.locator("select").waitFor();
+  expect(await chosen()).toBe("fake_device_1");
+  await dialog.locator("select").selectOption({ label: "fake_device_0" });
+  await dialog.getByLabel("Live camera").waitFor();
+  expect(await chosen()).toBe("fake_device_0");
+  await several.close();
+});
+
 it("accepts an uploaded picture when the camera is denied", async () => {
   const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: wide, theme: "light" });
   await context.addCookies(cookiesOf(person, muster.url));

@@ -25,7 +25,7 @@ export function LiveCamera({ onPhoto }: { onPhoto: (file: File) => void }) {
       <Fault
         title="Camera Error"
         body="Camera access denied or not available. Please check permissions."
-        onRetry={() => start(deviceId)}
+        onRetry={() => start()}
       />
     );
   return (

@@ -8,6 +8,7 @@ interface Camera {
   state: CameraState;
   /** Available cameras, once access was granted. */
   devices: MediaDeviceInfo[];
+  /** The camera that films, or that was requested last. */
   deviceId: string;
   start: (deviceId?: string) => void;
   stop: () => void;
@@ -23,6 +24,7 @@ export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>("starting");
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
+  const [deviceId, setDeviceId] = useState("");
   // The requested camera; null requests none. A new object restarts the same camera.
   const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });
 
@@ -38,6 +40,7 @@ export function useCamera(): Camera {
         await showStream(video.current, opened);
         if (isLeft) return undefined;
         setState("live");
+        setDeviceId(opened.getVideoTracks()[0]?.getSettings().deviceId ?? wanted.deviceId);
         setDevices(await listCameras());
       },
       () => !isLeft && setState("failed"),
@@ -60,7 +63,7 @@ export function useCamera(): Camera {
   }, []);
 
   return {
-    ...{ video, state, devices, deviceId: wanted?.deviceId ?? "" },
+    ...{ video, state, devices, deviceId },
     start: (deviceId = "") => {
       setState("starting");
       setWanted({ deviceId });
