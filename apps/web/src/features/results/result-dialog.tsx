@@ -89,16 +89,17 @@ export function ResultDialog(props: ResultDialogProps) {
                 }}
               />
             )}
-            <div className="flex-1" />
-            {isWorking ? (
-              <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-                Stop
-              </Button>
-            ) : (
-              <Button variant="primary" onClick={startAgain}>
-                {againLabel}
-              </Button>
-            )}
+            <div className="ml-auto">
+              {isWorking ? (
+                <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+                  Stop
+                </Button>
+              ) : (
+                <Button variant="primary" onClick={startAgain}>
+                  {againLabel}
+                </Button>
+              )}
+            </div>
           </>
         )
       }
@@ -136,7 +137,12 @@ export function ResultDialog(props: ResultDialogProps) {
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             if (data.status === "completed")
-              return show(data, startAgain, (body) => begin.mutate(body, { onError: () => setId(null) }));
+              return (
+                <div className="grid gap-4">
+                  <p className="break-words text-ink-2">{data.title}</p>
+                  {show(data, startAgain, (body) => begin.mutate(body, { onError: () => setId(null) }))}
+                </div>
+              );
             return <EndedEarly result={data} />;
           }}
         </QueryView>
