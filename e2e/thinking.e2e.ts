@@ -52,8 +52,8 @@ it.each([
   await dialog.getByLabel("Score of option 2 for criterion 2").fill("9");
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Start Thinking" }).click();
-  await dialog.getByText("Which supplier?", { exact: true }).waitFor();
   await dialog.getByText("Nord leads with 7.00 of 10, 0.25 ahead of South.").waitFor();
+  await dialog.getByText("Which supplier?", { exact: true }).waitFor();
   await dialog.getByText("Your documents contain passages about 1 of 2 options.").waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
