@@ -340,8 +340,16 @@ function valueText(value: Value, language: Language): string {
     case "elapsed":
       return phrase(language, "elapsed", { from: value.from, to: value.to });
     case "arithmetic":
-      return `${valueText(value.a, language)} ${value.op} ${valueText(value.b, language)}`;
+      return [value.a, value.b]
+        .map((side) =>
+          isSum(side) && "*/".includes(value.op) ? `(${valueText(side, language)})` : valueText(side, language),
+        )
+        .join(` ${value.op} `);
   }
+}
+
+function isSum(value: Value): boolean {
+  return value.kind === "arithmetic" && "+-".includes(value.op);
 }
 
 /** Three and more numbers in a row as one range: "17–23". */

@@ -19,6 +19,7 @@ import { isOnlyAmount, isOnlyNumber, isOnlyOfUnit } from "./only-amounts.ts";
 import { coverWholeYear, placePeriods, splitYears } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
+import { keepSizes, limitGaps } from "./sizes.ts";
 import { stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
 
@@ -38,12 +39,14 @@ const CLAUSES: Clause[] = [
   convertUnits,
   groupRows,
   filterRows,
+  keepSizes,
   compareValues,
   filterTexts,
   placePeriods,
   coverWholeYear,
   splitYears,
   limitValues,
+  limitGaps,
   compareColumns,
   limitScores,
   excludeMatched,

@@ -29,7 +29,7 @@ export const filterRows: Clause = (parts, draft) => {
   );
   for (const leaves of byColumn.values()) {
     const column = leaves[0]?.tag.column as ColumnProfile;
-    const list = [...new Set(leaves.map(({ tag }) => tag.value ?? ""))];
+    const list = [...new Set(leaves.flatMap(({ tag }) => [tag.value ?? "", ...(tag.also ?? [])]))];
     const filter = filterOf(column, columnName(column, from, parts.profile), list);
     values.push({
       filter: isNegated(leaves[0] as Leaf) ? { kind: "not", of: filter } : filter,
@@ -135,7 +135,7 @@ function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFil
     {
       kind: "aggregate",
       id: "matching",
-      label: `number with ${values.flatMap(({ leaves }) => leaves.map(({ tag }) => tag.value ?? tag.condition?.label ?? "")).join(" or ")}`,
+      label: `number with ${values.flatMap(({ leaves }) => leaves.flatMap(({ tag }) => [tag.value ?? tag.condition?.label ?? "", ...(tag.also ?? [])])).join(" or ")}`,
       agg: "count",
       where,
     },

@@ -4,7 +4,7 @@ import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
-import { isKind } from "./tags.ts";
+import { isKind } from "./value-tags.ts";
 
 /** "How many guests came" where rows name one guest and count more of them, or "how many people" where each row is one of them. */
 export function isNameForPeople(

@@ -15,6 +15,7 @@ const OTHER_PLACES = [
   "period",
   "lastPeriods",
   "timePeriod",
+  "sizedAs",
 ];
 
 /** Groupings: "by region and month", "which product", "each month", and a bare noun beside a superlative. */
@@ -95,7 +96,10 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
   const ranked = new Set(parts.of("value").flatMap((leaf) => (isRankedValue(leaf, parts) ? [leaf.tag.column] : [])));
   const naming = bare.filter(
     ({ tag }) =>
-      tag.column && ((values.has(tag.column) && !ranked.has(tag.column)) || isPayer(tag.column, parts, draft)),
+      tag.column &&
+      ((values.has(tag.column) && !ranked.has(tag.column)) ||
+        isPayer(tag.column, parts, draft) ||
+        isSubject(tag.column, parts, draft)),
   );
   naming.push(...bare.filter((leaf) => !naming.includes(leaf) && isNounOfValue(leaf, parts)));
   const own = bare.filter((leaf) => !naming.includes(leaf));
@@ -121,6 +125,14 @@ function isPayer({ concepts }: ColumnProfile, { has }: Parts, { chosen: [base] }
   const isPaid = base?.kind === "duration" && base.concepts.includes("to_paid_on");
   return isPaid && concepts.includes("customer") && !["max", "min", "rank", "by", "which"].some(has);
 }
+
+/** "How much do customers owe us" is about all of them; what they do on average may be said of each. */
+function isSubject({ concepts }: ColumnProfile, { has }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  const isAmount = has("howMuch") && base?.kind === "additive";
+  return isAmount && concepts.includes("customer") && !PICKS.some(has);
+}
+
+const PICKS = ["max", "min", "rank", "by", "which", "list", "asked", "agg", "share", "count", "more", "less"];
 
 /** "Is Leeds our best shop" asks for the best of all shops. */
 export function isRankedValue({ tag, to, within }: Leaf, { of }: Parts): boolean {

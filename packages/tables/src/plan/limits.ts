@@ -9,7 +9,7 @@ type Cmp = "=" | "<" | "<=" | ">" | ">=";
 
 /** "More than 48 hours", "over 500", "ordered more than three times": a limit on rows, on groups, or on how often. */
 export const limitValues: Clause = (parts, draft) => {
-  const leaves = parts.leaves.filter(({ within }) => within.includes("bound") || within.includes("boundRange"));
+  const leaves = parts.leaves.filter(({ within }) => isOfBound(within));
   const [first] = leaves;
   if (!first) return { covers: [] };
   if (leaves.some(({ top }) => top !== first.top && top.cat !== first.top.cat)) return null;
@@ -48,6 +48,10 @@ export const limitValues: Clause = (parts, draft) => {
   return limitRows(parts, draft, { leaves, bound, isPercent, named });
 };
 
+function isOfBound(within: readonly string[]): boolean {
+  return (within.includes("bound") || within.includes("boundRange")) && !within.includes("gap");
+}
+
 /** "Rated the catering 1 or 2", "five stars": rows with one of these marks. */
 export const limitScores: Clause = (parts, draft) => {
   const leaves = parts.leaves.filter(({ within }) => within.includes("scoredAt"));
@@ -67,7 +71,7 @@ export const limitScores: Clause = (parts, draft) => {
 
 /** "Which invoices are higher than their quote", "below the minimum": one column of a row against another. */
 export const compareColumns: Clause = (parts, draft) => {
-  const leaves = parts.leaves.filter(({ within }) => within.includes("columnBound"));
+  const leaves = parts.leaves.filter(({ within }) => within.includes("columnBound") && !within.includes("gap"));
   if (leaves.length === 0) return { covers: [] };
   if (leaves.some(({ cat }) => cat === "time")) return compareDates(parts, draft, leaves);
   const cmp = leaves.find(({ cat }) => cat === "cmp")?.tag.arg as Cmp | undefined;
@@ -95,7 +99,7 @@ function compareDates(parts: Parts, draft: Readonly<Draft>, leaves: Leaf[]): Ret
 }
 
 /** What is usually held against it: what is in stock against a minimum, what was spent against a budget. */
-function partnerOf({ table, concepts }: NamedMeasure, { profile }: Parts): NamedMeasure | undefined {
+export function partnerOf({ table, concepts }: NamedMeasure, { profile }: Parts): NamedMeasure | undefined {
   const partners = concepts.includes("reorder")
     ? ["stock"]
     : concepts.some((id) => ["plan", "budget"].includes(id))
@@ -106,7 +110,7 @@ function partnerOf({ table, concepts }: NamedMeasure, { profile }: Parts): Named
   )[0];
 }
 
-function columnValue(measure: NamedMeasure | undefined): Value | undefined {
+export function columnValue(measure: NamedMeasure | undefined): Value | undefined {
   const [own, ...others] = measure?.measures ?? [];
   return own?.kind === "aggregate" && others.length === 0 && measure?.kind !== "line" && own.of?.kind !== "score"
     ? own.of

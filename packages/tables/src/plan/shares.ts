@@ -134,7 +134,7 @@ function ratioOfValues(
   const [first, second, ...others] = leaves.toSorted((a, b) => a.from - b.from);
   const isBetween = first && second && covers.some(({ from, to }) => first.to <= from && to <= second.from);
   if (!isBetween || others.length > 0 || filter.kind !== "in") return undefined;
-  const whereOf = ({ tag }: Leaf): Filter => ({ ...filter, values: [tag.value ?? ""] });
+  const whereOf = ({ tag }: Leaf): Filter => ({ ...filter, values: [tag.value ?? "", ...(tag.also ?? [])] });
   const label = `${first.tag.value} as a share of ${second.tag.value}`;
   return ratio({ ...main, where: whereOf(first) }, { ...main, where: whereOf(second) }, { label, unit: "percent" });
 }
@@ -190,6 +190,12 @@ function isPart(
   const share = Math.min(...leaves.filter(({ cat }) => cat === "share").map(({ from }) => from));
   const isSaidFirst = (each: ValueFilter) => each.leaves.every(({ from, to }) => from > noun && to <= share);
   if (isSaidFirst(value) && draft.values.some((each) => each.leaves.every(({ from }) => from > share))) return false;
+  // "What share of applicants from the job fair were placed": a state at the end is the part.
+  const isState = ({ leaves: own }: ValueFilter) =>
+    own.every(({ cat, tag }) => cat === "condition" || tag.column?.concepts[0] === "status");
+  const isAfter = (each: ValueFilter) => each.leaves.every(({ from }) => value.leaves.every(({ to }) => from > to));
+  const isOfNoun = value.leaves.every(({ from }) => from > noun) && !isState(value);
+  if (isOfNoun && draft.values.some((each) => isState(each) && isAfter(each))) return false;
   // "Of the paid invoices that were on time": what stands right before the noun is the whole.
   const isAttribute = value.leaves.some(({ from, to }) => to <= noun && from >= noun - 3) && conditions > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);

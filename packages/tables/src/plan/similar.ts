@@ -11,6 +11,8 @@ export interface Tag {
   column?: ColumnProfile;
   condition?: NamedCondition;
   value?: string;
+  /** Further values that the same word names: "warehouse" is "Warehouse operative" and "Warehouse manager". */
+  also?: string[];
   when?: Spoken;
   isWeak?: boolean;
   /** Everyday wording; gives way where the table itself has the word. */

@@ -45,7 +45,7 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (isOneOfDurations(leaf, parts)) return "measureChosen";
   if (isGeneral) return everydayStep(leaf, parts);
   if (own === "whole") return isOneOfAlike(leaf) ? "closeRival" : undefined;
-  if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
+  if (own === "part") return cat === "value" ? valueStep(leaf, parts) : "partOfName";
   if (condition && isOfDecided(condition, parts)) return "decidedOrWon";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "dim" && isAskedInFull(tag.column)) return "groupChosen";
@@ -55,6 +55,11 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
 function everydayStep(leaf: Leaf, parts: Parts): StepKind | undefined {
   if (leaf.cat === "entity") return "everydayRows";
   return isOnlyUnit(leaf, parts) ? undefined : "everydayWord";
+}
+
+/** A word that several values share names them all; after "how many" it may be what the figures count. */
+function valueStep({ tag, from }: Leaf, parts: Parts): StepKind | undefined {
+  return tag.also && !parts.of("count").some(({ to }) => to === from) ? undefined : "partOfValue";
 }
 
 /** "Where did you go?" may have been answered by a city, a country or a hotel, so a standard term for a column is no proof. */

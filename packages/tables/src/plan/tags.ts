@@ -4,15 +4,13 @@ import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexi
 import { type ColumnProfile, columnsOf, isGroupable, type NamedCondition, type Profile } from "../profile/profile.ts";
 import { addMeasure, type Context, GENERAL, isThing, isTotalOf } from "./measure-tags.ts";
 import { rootsOf, type Tag, type Words } from "./similar.ts";
+import { addValues, MOST_STATES } from "./value-tags.ts";
 
 export interface Dictionary extends Words {
   language: string;
   profile: Profile;
   tags: Map<string, Tag[]>;
 }
-
-const MOST_NAMED = 5_000;
-const MOST_STATES = 60;
 
 const FUNCTIONS = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
 
@@ -165,6 +163,7 @@ function addColumn(context: Context, column: ColumnProfile): void {
   }
   const tag: Tag = { cat: isTime ? "time" : column.role === "text" ? "textColumn" : "dim", column, weight: 1 };
   for (const name of [column.name, ...column.synonyms]) addColumnName(context, name, tag);
+  if (/^bedrooms?$/i.test(column.name)) add("bed", { ...tag, own: "whole" });
   addColumnConcepts(context, column, tag);
   // "Which time of day" where times are kept without a date.
   if (tag.cat === "dim" && (column.values ?? []).length > 1 && column.values?.every((value) => CLOCK.test(value)))
@@ -253,88 +252,6 @@ const CODED = 0.4;
 function conceptOfKey(column: ColumnProfile): string[] {
   return wordsOf(column.name).filter((word) => CONCEPTS[word]?.role === "dimension");
 }
-
-function addValues(context: Context, column: ColumnProfile): void {
-  const { profile, functions, add } = context;
-  const values = column.values ?? [];
-  const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
-  if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
-  for (const value of [...values, ...(column.items ?? [])]) {
-    const tag: Tag = { cat: "value", column, value, own: "whole", weight: 1 };
-    add(isTooShort(value, column, functions) ? `${column.name} ${value}` : value, tag);
-    // "LinkedIn" is typed as one word.
-    if (/\p{Ll}\p{Lu}/u.test(value)) add(value.toLowerCase(), tag);
-    // "24/25" is the business year 2024/25.
-    if (/^20\d\d\/\d\d$/.test(value)) add(value.slice(2), tag);
-    if (values.length <= MOST_STATES)
-      for (const order of otherOrders(wordsOf(value))) add(order, { ...tag, weight: 0.97 });
-  }
-  for (const value of values) addQuarter(context, column, value);
-  addPartsOfValues(context, column, values);
-  for (const { from, to } of profile.folds.filter((fold) => isFoldOf(fold, column)))
-    add(from, { cat: "value", column, value: to, own: "whole", weight: 1 });
-}
-
-/** "How heavy is a crate" asks for no team A, and "a 1 or 2" are marks, not the first two rows of a list. */
-function isTooShort(value: string, { role }: ColumnProfile, functions: ReadonlySet<string>): boolean {
-  const isFunction = value.length < 3 && functions.has(value.toLowerCase());
-  return isFunction || (role === "key" && /^\d{1,2}$/.test(value));
-}
-
-function isFoldOf({ table, column: name, isUndone }: Profile["folds"][number], column: ColumnProfile): boolean {
-  return table === column.table && name === column.name && !isUndone;
-}
-
-/** "Adult day ticket" for "Day ticket adult": the words of a name in any other order. */
-function otherOrders(words: readonly string[]): string[] {
-  if (words.length < 2 || words.length > 3 || words.some((word) => word.length < 3)) return [];
-  return words.flatMap((first, at) => {
-    const others = words.toSpliced(at, 1);
-    const orders = words.length === 2 ? [others] : [others, others.toReversed()];
-    return orders.map((rest) => [first, ...rest].join(" ")).filter((order) => order !== words.join(" "));
-  });
-}
-
-/** Names of the quarters of a business year. Elsewhere a quarter is a period of the calendar. */
-const QUARTERS = [
-  ["q1", "first quarter", "1st quarter", "quarter 1", "erstes quartal", "ersten quartal", "quartal 1", "1 quartal"],
-  ["q2", "second quarter", "2nd quarter", "quarter 2", "zweites quartal", "zweiten quartal", "quartal 2", "2 quartal"],
-  ["q3", "third quarter", "3rd quarter", "quarter 3", "drittes quartal", "dritten quartal", "quartal 3", "3 quartal"],
-  ["q4", "fourth quarter", "4th quarter", "quarter 4", "viertes quartal", "vierten quartal", "quartal 4", "4 quartal"],
-];
-
-function addQuarter({ add }: Context, column: ColumnProfile, value: string): void {
-  const [, quarter] = /^Q([1-4]) \(/i.exec(value) ?? [];
-  const names = quarter ? QUARTERS[Number(quarter) - 1] : undefined;
-  for (const name of names ?? []) add(name, { cat: "value", column, value, own: "whole", weight: 1.5 });
-}
-
-/** "Beck" for "Beck, Andreas", where no other value has that word. */
-function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, values: readonly string[]): void {
-  if (column.concepts.includes("text")) return;
-  const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
-  const owners = new Map<string, Set<string>>();
-  const whole = new Set([...values.map((value) => wordsOf(value).join(" ")), ...wordsOf(column.name)]);
-  for (const value of values) {
-    const words = wordsOf(value);
-    if (words.length < 2 || words.length > 3) continue;
-    for (const word of words.filter((each) => each.length > 2 && !functions.has(each)))
-      owners.set(word, (owners.get(word) ?? new Set()).add(value));
-  }
-  for (const [word, [value = "", ...others]] of owners)
-    if (others.length === 0 && !whole.has(word))
-      add(word, { cat: "value", column, value, own: "part", weight: isWho || isKind(word, value, values) ? 0.9 : 0.7 });
-}
-
-/** "Electricity" tells "Electricity kWh" from "Gas kWh". */
-export function isKind(word: string, value: string, values: readonly string[]): boolean {
-  const others = (text: string) => wordsOf(text).slice(1).join(" ");
-  const [first] = wordsOf(value);
-  const isSame = (other: string) => other !== value && others(other) === others(value);
-  return first === word && others(value) !== "" && values.length <= MOST_KINDS && values.some(isSame);
-}
-
-const MOST_KINDS = 20;
 
 /** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */
 function addEntities(context: Context): void {

@@ -105,8 +105,8 @@ const partAt: Parser = (tokens, at) => {
   const inside = THROUGH.test(text) ? skipSmall(tokens, at + 1) : at;
   if (inside > at && indexOf([...SEASONS, ...MONTHS], textAt(tokens, inside)) > 0) return partAt(tokens, inside);
   const month = indexOf(MONTHS, text);
-  const isIn = /^(in|im|for|fur)$/.test(textAt(tokens, at - 1)) && /^[2-9]\d$/.test(textAt(tokens, at + 1));
-  if (month > 0) return withYear(tokens, at + 1, isIn, { kind: "part", unit: "month", n: month });
+  if (month > 0)
+    return withYear(tokens, at + 1, isYearOfMonth(tokens, at + 1), { kind: "part", unit: "month", n: month });
   const season = indexOf(SEASONS, text);
   // "Winter October to March": what follows says which months.
   const said = season > 0 && !tokens[at + 1]?.isNewClause ? rangeAt(tokens, at + 1) : undefined;
@@ -174,12 +174,18 @@ const dayAt: Parser = (tokens, at) => {
   }
   const month = indexOf(MONTHS, text);
   const start = /^the$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
-  // "In January 26" names a year.
-  const isYear = /^(in|im|for|fur)$/.test(textAt(tokens, at - 1)) && /^[2-9]\d$/.test(textAt(tokens, start));
-  const isDay = !isYear && !tokens[start]?.isNewClause && tokens[start]?.link !== "'";
+  const isDay = !isYearOfMonth(tokens, start) && !tokens[start]?.isNewClause && tokens[start]?.link !== "'";
   const day = isDay ? figureOf(textAt(tokens, start)) : 0;
   return month > 0 && day > 0 ? withYear(tokens, start + 1, false, { kind: "day", day, month }) : undefined;
 };
+
+/** "In December 24" names a year, and so does another month beside it: "against January 25". */
+function isYearOfMonth(tokens: readonly Token[], at: number): boolean {
+  const isFigure = (i: number) => /^[2-9]\d$/.test(textAt(tokens, i));
+  const isIn = (i: number) =>
+    isFigure(i) && indexOf(MONTHS, textAt(tokens, i - 1)) > 0 && /^(in|im|for|fur)$/.test(textAt(tokens, i - 2));
+  return isFigure(at) && tokens.some((_, i) => isIn(i));
+}
 
 /** "End of June", "Mitte März", or a counted part of a time. */
 const sliceAt: Parser = (tokens, at) => {

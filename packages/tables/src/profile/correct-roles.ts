@@ -19,6 +19,8 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   addUpDiscounts(own);
   markWays(own);
   markHeld(own);
+  markQuotes(own);
+  markNetWeights(own);
   // Beside surnames, first names alone are nobody.
   for (const column of own)
     if (isFirstName(column.name) && own.some(({ name }) => isSurname(name))) column.concepts = [];
@@ -62,6 +64,36 @@ function markHeld(own: readonly ColumnProfile[]): void {
   const [held, ...more] = times.filter((column) => column !== booked && HELD.test(column.name));
   if (!booked || !held || others.length > 0 || more.length > 0) return;
   held.synonyms = [...held.synonyms, ...TAKING_PLACE];
+}
+
+const QUOTED = /^(?:quot|estimat|kostenvoranschl|angebot|veranschlagt|geschätzt)/i;
+
+/** What was quoted is a plan where the table also says what was charged. */
+function markQuotes(own: readonly ColumnProfile[]): void {
+  const sums = own.filter(
+    ({ role, unit, concepts }) => role === "additive" && (unit === "money" || concepts[0] === "money"),
+  );
+  const [quoted, ...more] = sums.filter(({ name }) => QUOTED.test(name));
+  const [charged, ...others] = sums.filter((column) => column !== quoted && column.concepts[0] === "money");
+  if (!quoted || !charged || more.length > 0 || others.length > 0) return;
+  quoted.concepts = ["plan", "budget"];
+  quoted.synonyms = [...quoted.synonyms, "quote", "quoted price", "estimate", "Angebot", "Kostenvoranschlag"];
+}
+
+const WEIGHED: [gross: RegExp, tare: RegExp, net: RegExp] = [
+  /^(gross|brutto)/i,
+  /^(tare|tara|leergewicht)/i,
+  /^(net|netto)/i,
+];
+
+/** Of three weights the net one is what was brought: the vehicle is no goods. */
+function markNetWeights(own: readonly ColumnProfile[]): void {
+  const numbers = own.filter(({ type }) => type === "number");
+  const [gross, tare, net] = WEIGHED.map((name) => numbers.find((column) => name.test(column.name)));
+  if (!gross || !tare || !net) return;
+  for (const column of [gross, tare]) Object.assign(column, { role: "average", concepts: [], synonyms: [] });
+  const isCounted = own.some(({ concepts, type }) => type === "number" && concepts[0] === "quantity");
+  net.concepts = ["weight", ...(isCounted ? [] : ["quantity"])];
 }
 
 const TAKING_PLACE =
