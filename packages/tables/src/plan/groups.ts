@@ -15,7 +15,6 @@ const OTHER_PLACES = [
   "period",
   "lastPeriods",
   "timePeriod",
-  "sizedAs",
 ];
 
 /** Groupings: "by region and month", "which product", "each month", and a bare noun beside a superlative. */

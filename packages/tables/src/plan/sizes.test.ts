@@ -127,3 +127,13 @@ test("of gross, tare and net weight the net one is what was brought", async () =
   );
   expect(table.profile.measures.find(({ id }) => id === "Tara kg")?.kind).toBe("average");
 });
+
+test("a plural without an s is the same value", async () => {
+  const calls = csv(
+    "Ticket,Pest,Charged",
+    rows(60, (i) => [`T${i}`, i % 10 === 3 ? "Mouse" : pick(["Mice", "Wasps"], i), 90 + i]),
+  );
+  const table = await openTables({ "calls.csv": calls });
+  const mice = all(60, (i) => i % 10 === 3 || i % 2 === 0).filter(Boolean).length;
+  expect(await answerOf(table, "how many tickets were about mice")).toEqual([[mice]]);
+});

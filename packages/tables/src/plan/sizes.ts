@@ -1,7 +1,5 @@
-import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Value } from "../query.ts";
-import type { Clause, Leaf } from "./draft.ts";
-import { columnName } from "./draft.ts";
+import { type Clause, columnName, type Leaf, type Parts } from "./draft.ts";
 import { columnValue, partnerOf } from "./limits.ts";
 
 /** "Houses with 3 bedrooms", "2 bed flats": a column of small numbers is said with its number. */
@@ -10,7 +8,7 @@ export const keepSizes: Clause = (parts, draft) => {
   const { from } = draft;
   if (leaves.length === 0) return { covers: [] };
   const [column, ...others] = new Set(leaves.flatMap(({ tag }) => tag.column ?? []));
-  if (!from || !column || others.length > 0 || column.type !== "number" || column.table !== from.table) return null;
+  if (!from || !column || others.length > 0 || column.table !== from.table) return null;
   const numbers = leaves.filter(({ cat }) => cat === "num");
   const cmp = leaves.find(({ cat }) => cat === "cmp")?.tag.arg as ">" | "<" | ">=" | "<=" | undefined;
   if (cmp && numbers.length > 1) return null;
@@ -18,7 +16,7 @@ export const keepSizes: Clause = (parts, draft) => {
   const filter: Filter = cmp
     ? { kind: "compare", value: { kind: "column", col }, cmp, to: { kind: "number", num: numberOf(numbers[0]) } }
     : { kind: "in", col, values: numbers.map(numberOf) };
-  const value = { filter, leaves: numbers, column: column as ColumnProfile, isNegated: false };
+  const value = { filter, leaves: numbers, column, isNegated: false };
   return { set: { values: [...draft.values, value] }, covers: leaves };
 };
 
@@ -50,7 +48,7 @@ interface Sides {
 }
 
 /** The two columns, the one that has to be higher first. */
-function sidesOf(leaves: readonly Leaf[], parts: Parameters<Clause>[0]): Sides | undefined {
+function sidesOf(leaves: readonly Leaf[], parts: Parts): Sides | undefined {
   const filter = leaves.find(({ cat }) => cat === "condition")?.tag.condition?.filter;
   const named = leaves.flatMap(({ tag, within }) => (tag.measure && !within.includes("bound") ? [tag.measure] : []));
   const [right, left] = [named.at(-1), named.length > 1 ? named[0] : named[0] && partnerOf(named[0], parts)];

@@ -163,13 +163,19 @@ function addColumn(context: Context, column: ColumnProfile): void {
   }
   const tag: Tag = { cat: isTime ? "time" : column.role === "text" ? "textColumn" : "dim", column, weight: 1 };
   for (const name of [column.name, ...column.synonyms]) addColumnName(context, name, tag);
-  if (/^bedrooms?$/i.test(column.name)) add("bed", { ...tag, own: "whole" });
+  if (tag.cat === "dim" && column.type === "number") addSizes(context, column, tag);
   addColumnConcepts(context, column, tag);
   // "Which time of day" where times are kept without a date.
   if (tag.cat === "dim" && (column.values ?? []).length > 1 && column.values?.every((value) => CLOCK.test(value)))
     for (const phrase of (context.lexicon.tags["part:hour"] ?? []).filter((each) => /time|zeit/.test(each)))
       add(phrase, { ...tag, weight: 1.1 });
   if (tag.cat === "dim") addValues(context, column);
+}
+
+/** "3 bedrooms", "2 bed": a column of small numbers after one of them. */
+function addSizes(context: Context, { name, synonyms }: ColumnProfile, tag: Tag): void {
+  const names = [name, ...synonyms, ...(/^bedrooms?$/i.test(name) ? ["bed"] : [])];
+  for (const each of names) addColumnName(context, each, { ...tag, cat: "size" });
 }
 
 const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/;

@@ -1,4 +1,4 @@
-import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
+import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import type { Context } from "./measure-tags.ts";
 import type { Tag } from "./similar.ts";
@@ -16,7 +16,7 @@ export function addValues(context: Context, column: ColumnProfile): void {
   for (const value of [...values, ...(column.items ?? [])]) {
     const tag: Tag = { cat: "value", column, value, own: "whole", weight: 1 };
     add(isTooShort(value, column, functions) ? `${column.name} ${value}` : value, tag);
-    for (const name of otherNames(value, column)) add(name, tag);
+    for (const name of otherNames(value, column, context)) add(name, tag);
     if (values.length <= MOST_STATES)
       for (const order of otherOrders(wordsOf(value))) add(order, { ...tag, weight: 0.97 });
   }
@@ -61,19 +61,19 @@ function addQuarter({ add }: Context, column: ColumnProfile, value: string): voi
 }
 
 /** How people also write a value. */
-function otherNames(value: string, { concepts }: ColumnProfile): string[] {
-  const verbs = concepts[0] === "status" ? verbsOf(value).filter((verb) => !ROW_NOUNS.has(verb)) : [];
+function otherNames(value: string, column: ColumnProfile, { profile, lexicon }: Context): string[] {
+  const { entities = [] } = profile.tables.find(({ name }) => name === column.table) ?? {};
+  // "Orders over 100" asks for none that were "Ordered".
+  const rows = new Set(entities.flatMap((id) => lexicon.entities[id] ?? []));
+  const verbs = column.concepts[0] === "status" ? verbsOf(value.toLowerCase()).filter((verb) => !rows.has(verb)) : [];
   // "LinkedIn" is typed as one word, and "24/25" is the business year 2024/25.
   const typed = /\p{Ll}\p{Lu}/u.test(value) ? [value.toLowerCase()] : [];
   return [...verbs, ...typed, ...(/^20\d\d\/\d\d$/.test(value) ? [value.slice(2)] : [])];
 }
 
-/** What rows may be: "orders over 100" asks for none that were "Ordered". */
-const ROW_NOUNS = new Set(LEXICONS.flatMap((each) => Object.values(each.entities).flat(2)));
-
 /** "How many did we place" asks for those that are "Placed": what the verb may be, with some forms that are no words. */
 function verbsOf(value: string): string[] {
-  const [, root = ""] = /^(\p{L}{4,})ed$/iu.exec(value) ?? [];
+  const [, root = ""] = /^(\p{L}{4,})ed$/u.exec(value) ?? [];
   return root ? [root, `${root}e`, root.replace(/(.)\1$/, "$1")] : [];
 }
 

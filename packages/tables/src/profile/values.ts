@@ -84,8 +84,8 @@ function wholeOf(key: string, groups: ReadonlyMap<string, Counted>): Counted | u
 }
 
 function nearOf(key: string, { rows }: Counted, groups: ReadonlyMap<string, Counted>): Counted | undefined {
-  // "Rat" beside many "Rats".
-  const other = groups.get(/\p{L}{3}s$/u.test(key) ? key.slice(0, -1) : `${key}s`);
+  // "Rat" beside many "Rats", "Mouse" beside many "Mice".
+  const other = groups.get(IRREGULAR.get(key) ?? (/\p{L}{3}s$/u.test(key) ? key.slice(0, -1) : `${key}s`));
   if (other && /^\p{L}{3}/u.test(key) && rows * 2 <= other.rows) return other;
   if (key.length < 5 || /\d/.test(key)) return undefined;
   const times = key.length < LONG_NAME ? 5 : 3;
@@ -94,6 +94,14 @@ function nearOf(key: string, { rows }: Counted, groups: ReadonlyMap<string, Coun
   );
   return near?.[1];
 }
+
+/** Plurals without an "s", in both directions. */
+const IRREGULAR = new Map(
+  "mouse mice, person people, child children, man men, woman women, foot feet, goose geese, knife knives, shelf shelves, loaf loaves"
+    .split(", ")
+    .map((pair) => pair.split(" ") as [string, string])
+    .flatMap(([one, many]) => [[one, many] as const, [many, one] as const]),
+);
 
 const NUMBER_WORDS = new Map(
   ["two zwei", "three drei", "four vier", "five funf", "six sechs"].flatMap((words, i) =>
