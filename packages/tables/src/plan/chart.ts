@@ -8,7 +8,7 @@ import type { Edge } from "./similar.ts";
 import { CONTENT, MISSPELT, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
-import type { Token } from "./tokens.ts";
+import { type Token, yearOf } from "./tokens.ts";
 
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
 export interface Reading {
@@ -233,15 +233,6 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
   if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
-}
-
-/** "2025", and "Sales 25" in a table of years that holds 2025. */
-function yearOf(text: string, { profile }: Dictionary): string | undefined {
-  if (/^(19|20)\d\d$/.test(text)) return text;
-  const year = `20${text}`;
-  const isIn = (from = "", to = "") => from.slice(0, 4) <= year && year <= to.slice(0, 4);
-  const isKnown = profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
-  return /^[12]\d$/.test(text) && isKnown ? year : undefined;
 }
 
 /** Phrases that begin with this word and that only the thesaurus knows. */

@@ -1,6 +1,6 @@
-import { stem, wordsOf } from "../profile/lexicon.ts";
+import { wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
-import { fold, type TableQuery } from "../query.ts";
+import type { TableQuery } from "../query.ts";
 import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { isOfTakingLong } from "./doubts-of-counts.ts";
@@ -20,6 +20,7 @@ import {
   isOnlyUnit,
   RATES,
 } from "./only-amounts.ts";
+import { isOneOfAlike, valueStep } from "./value-tags.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -57,11 +58,6 @@ function everydayStep(leaf: Leaf, parts: Parts): StepKind | undefined {
   return isOnlyUnit(leaf, parts) ? undefined : "everydayWord";
 }
 
-/** A word that several values share names them all; after "how many" it may be what the figures count. */
-function valueStep({ tag, from }: Leaf, parts: Parts): StepKind | undefined {
-  return tag.also && !parts.of("count").some(({ to }) => to === from) ? undefined : "partOfValue";
-}
-
 /** "Where did you go?" may have been answered by a city, a country or a hotel, so a standard term for a column is no proof. */
 function isAskedInFull(column: ColumnProfile | undefined): boolean {
   return wordsOf(column?.name ?? "").length > 3;
@@ -69,15 +65,6 @@ function isAskedInFull(column: ColumnProfile | undefined): boolean {
 
 function amountStep({ weight, isWeak }: Leaf["tag"]): StepKind {
   return weight < SECOND ? "secondMeaning" : isWeak ? "verbForMeasure" : "conceptMeasure";
-}
-
-/** "Wasp jobs" where some rows say "Wasps" and others "Wasp nest": the word matches neither exactly and could mean both. */
-function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
-  if (cat !== "value" || !tag.value || !tag.column?.values || text === fold(tag.value)) return false;
-  const language = tag.language ?? "en";
-  const roots = (value: string) => wordsOf(value).map((word) => stem(word, language));
-  const root = stem(text, language);
-  return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
 }
 
 function weakStep({ tag, text = "", to }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {

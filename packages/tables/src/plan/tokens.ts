@@ -91,6 +91,15 @@ function corrected(token: Token, dictionary: Dictionary): Token {
   return meant ? { ...token, text: meant, stem: meant, isCorrected: true } : token;
 }
 
+/** "2025", and "Sales 25" in a table of years that holds 2025. */
+export function yearOf(text: string, { profile }: Dictionary): string | undefined {
+  if (/^(19|20)\d\d$/.test(text)) return text;
+  const year = `20${text}`;
+  const isIn = (from = "", to = "") => from.slice(0, 4) <= year && year <= to.slice(0, 4);
+  const isKnown = profile.columns.some(({ grain, from, to }) => grain === "year" && isIn(from, to));
+  return /^[12]\d$/.test(text) && isKnown ? year : undefined;
+}
+
 /** "IT" in capitals is a department, where the table has one, and no pronoun. */
 function withShortNames(question: string, { profile }: Dictionary, functions: Set<string>): string {
   const isShouted = question === question.toUpperCase();

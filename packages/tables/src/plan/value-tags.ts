@@ -1,5 +1,8 @@
-import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
+import { CONCEPTS, stem, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
+import { fold } from "../query.ts";
+import type { Leaf, Parts } from "./draft.ts";
+import type { StepKind } from "./gate.ts";
 import type { Context } from "./measure-tags.ts";
 import type { Tag } from "./similar.ts";
 
@@ -111,3 +114,17 @@ export function isKind(word: string, value: string, values: readonly string[]): 
 }
 
 const MOST_KINDS = 20;
+
+/** A word that several values share names them all; after "how many" it may be what the figures count. */
+export function valueStep({ tag, from }: Leaf, parts: Parts): StepKind | undefined {
+  return tag.also && !parts.of("count").some(({ to }) => to === from) ? undefined : "partOfValue";
+}
+
+/** "Wasp jobs" where some rows say "Wasps" and others "Wasp nest": the word matches neither exactly and could mean both. */
+export function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
+  if (cat !== "value" || !tag.value || !tag.column?.values || text === fold(tag.value)) return false;
+  const language = tag.language ?? "en";
+  const roots = (value: string) => wordsOf(value).map((word) => stem(word, language));
+  const root = stem(text, language);
+  return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
+}
