@@ -114,7 +114,7 @@ describe("the engine's child", () => {
         kind: "reading",
       });
     await engine.close();
-  });
+  }, 180_000);
 
   it("is stopped when time is up, when asked to, and when it takes too much memory; then a new one works", async () => {
     const slow = openTableEngine({ workDir: dir, timeoutMs: 1 });
