@@ -160,7 +160,7 @@ describe.concurrent("a chat turn", () => {
 
   it("doesn't ask a model again that became silent in its answer", async () => {
     const { name, requests } = scripts.add(() => ({ fault: "hang_midstream" }));
-    expect((await ended(name, [])).run.status).toBe("failed");
+    expect((await ended(name, [])).run).toMatchObject({ status: "failed" });
     expect(requests).toHaveLength(3); // the attempts of the run
   });
 
