@@ -18,7 +18,7 @@ import { chooseMeasures } from "./measures.ts";
 import { isOnlyAmount, isOnlyNumber, isOnlyOfUnit } from "./only-amounts.ts";
 import { coverWholeYear, placePeriods, splitYears } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
-import { placeValues } from "./shares.ts";
+import { placeValues, takeFraction } from "./shares.ts";
 import { keepSizes, limitGaps } from "./sizes.ts";
 import { stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
@@ -53,6 +53,7 @@ const CLAUSES: Clause[] = [
   rankGroups,
   placePlan,
   placeValues,
+  takeFraction,
   placeChanges,
   placeStudy,
   listRows,

@@ -106,6 +106,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "amounts", seq: ["measure", "counted|aggregate|entity"], bonus: 0.6 },
   { out: "amounts", seq: ["amounts", "counted|aggregate|muchOf|measure"], bonus: 0.4 },
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
+  { out: "fractionOf", seq: ["num", "share", "measure|aggregate"], bonus: 0.9 },
 ];
 
 const MOST_WORDS = 7;

@@ -78,13 +78,17 @@ function answeredOf({ has }: Parts, strong: readonly Leaf[], covers: Leaf[]): Ch
   return { chosen: [{ ...answered, label, kind: "rate", unit: "" }], covers, measures: measures2 };
 }
 
-/** "How many mince pies went out": pieces of a product, where lines of orders say how many of it each holds. */
-function piecesOf({ profile, leaves }: Parts, counts: readonly Leaf[]): NamedMeasure | undefined {
-  const product = leaves.find(({ cat, from }) => cat === "value" && counts.some(({ to }) => to === from))?.tag.column;
-  const isProduct = product?.concepts[0] === "product" && product.role !== "key";
+/** "How many mince pies went out", "who bought the most": pieces of a product, where lines of orders say how many of it each holds. */
+export function piecesOf({ profile, leaves }: Parts, counts: readonly Leaf[]): NamedMeasure | undefined {
+  const named = leaves.find(({ cat, from }) => cat === "value" && counts.some(({ to }) => to === from));
+  const product = named?.tag.column;
+  // "The most pallet orders" are orders.
+  const isOfRows = leaves.some(({ cat, from }) => cat === "entity" && from === named?.to);
+  const isProduct =
+    ["product", "category"].includes(product?.concepts[0] ?? "") && product?.role !== "key" && !isOfRows;
   return profile.measures.find(
     ({ table, concepts, kind }) =>
-      isProduct && table === product.table && concepts[0] === "quantity" && kind === "additive",
+      isProduct && table === product?.table && concepts[0] === "quantity" && kind === "additive",
   );
 }
 

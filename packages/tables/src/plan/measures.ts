@@ -1,5 +1,5 @@
 import type { NamedMeasure } from "../profile/profile.ts";
-import { countedOf, durationOf, rateOf } from "./counts.ts";
+import { countedOf, durationOf, piecesOf, rateOf } from "./counts.ts";
 import { type Clause, type Draft, distinctBy, type Leaf, numbered, type Parts } from "./draft.ts";
 import { listedOf } from "./listed.ts";
 import { type Choice, namedOf } from "./named-measures.ts";
@@ -68,6 +68,9 @@ function choiceOf(parts: Parts, { strong, weak }: { strong: Leaf[]; weak: Leaf[]
   if (isWithin("howLong")) return durationOf(parts);
   if (parts.has("rate")) return rateOf(parts);
   if (isMuch(parts)) return null;
+  const most = parts.of("max", "min").filter(({ tag }) => tag.arg === undefined);
+  const pieces = strong.length === 0 && !parts.has("count") ? piecesOf(parts, most) : undefined;
+  if (pieces) return { chosen: [pieces], covers: [] };
   return parts.has("count") ? countedOf(parts, strong, weak) : namedOf(parts, strong, weak);
 }
 

@@ -1,5 +1,5 @@
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
-import type { Filter, Measure } from "../query.ts";
+import type { Filter, Formula, Measure } from "../query.ts";
 import {
   type Clause,
   combined,
@@ -13,7 +13,8 @@ import {
 
 /** "Share of …": of groups in the whole, of rows that meet a condition, or of one measure in another. Otherwise values are filters. */
 export const placeValues: Clause = (parts, draft) => {
-  const leaves = parts.of("share").filter(({ within }) => !within.includes("bound") && !within.includes("boundRange"));
+  const isOther = ({ within }: Leaf) => ["bound", "boundRange", "fractionOf"].some((each) => within.includes(each));
+  const leaves = parts.of("share").filter((leaf) => !isOther(leaf));
   const [base] = draft.chosen;
   const filters = draft.values.map(({ filter }) => filter);
   if (leaves.length === 0 || !base) return { set: { where: [...draft.where, ...filters] }, covers: [] };
@@ -38,6 +39,26 @@ export const placeValues: Clause = (parts, draft) => {
     return partShare(parts, draft, { base, main, part, limits, covers: leaves });
   if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
   return groupShare(draft, { main, filters, covers: leaves });
+};
+
+/** "What is 19 % of the total revenue": so much of each figure. */
+export const takeFraction: Clause = (parts, draft) => {
+  const covers = parts.leaves.filter(({ within, cat }) => within.includes("fractionOf") && cat !== "measure");
+  if (covers.length === 0) return { covers };
+  const num = Number(covers.find(({ cat }) => cat === "num")?.tag.arg);
+  const [whole, ...others] = draft.measures;
+  const isAmount = draft.chosen[0]?.kind === "additive";
+  if (!whole || others.length > 0 || !isAmount || whole.kind === "formula" || !(num > 0)) return null;
+  if (draft.compare || draft.having || draft.window || draft.select) return null;
+  const label = `${num} % of ${whole.label}`;
+  const formula: Formula = {
+    kind: "arithmetic",
+    op: "*",
+    a: { kind: "measure", id: whole.id },
+    b: { kind: "number", num: num / 100 },
+  };
+  const part: Measure = { kind: "formula", id: "fraction", label, ...(whole.unit && { unit: whole.unit }), formula };
+  return { set: { measures: [{ ...whole, hidden: true }, part] }, covers };
 };
 
 interface Sharing {

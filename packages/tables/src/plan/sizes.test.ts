@@ -137,3 +137,31 @@ test("a plural without an s is the same value", async () => {
   const mice = all(60, (i) => i % 10 === 3 || i % 2 === 0).filter(Boolean).length;
   expect(await answerOf(table, "how many tickets were about mice")).toEqual([[mice]]);
 });
+
+describe("orders with a quantity", () => {
+  const orders = csv(
+    "Order,Date,Customer,Product,Quantity,Revenue",
+    rows(90, (i) => [
+      `O${i}`,
+      day(i),
+      pick(["Blue Ltd", "Dock GmbH", "Pine & Co"], i),
+      pick(["Eco crate", "Pallet"], i >> 2),
+      i % 3 === 1 ? 90 : 5 + (i % 7),
+      (100 + i).toFixed(2),
+    ]),
+  );
+
+  test("the most of a product are its pieces, the most orders of it are orders", async () => {
+    const table = await openTables({ "orders.csv": orders });
+    expect(readAs(table, "which customer bought the most eco crates")).toContain("total Quantity, by Customer");
+    expect((await answerOf(table, "which customer bought the most eco crates"))[0]?.[0]).toBe("Dock GmbH");
+    expect(readAs(table, "which customer has the most pallet orders")).toContain("number of orders, by Customer");
+  });
+
+  test("a percentage of an amount is so much of it", async () => {
+    const table = await openTables({ "orders.csv": orders });
+    const total = all(90, (i) => 100 + i).reduce((sum, each) => sum + each, 0);
+    const [[part] = []] = await answerOf(table, "what is 19 % of the total revenue?");
+    expect(part).toBeCloseTo(total * 0.19, 5);
+  });
+});
