@@ -78,6 +78,19 @@ describe("a column of small numbers", () => {
   });
 });
 
+test("people that come together are said with their number, also with one or more", async () => {
+  const guests = (i: number) => 1 + ((i * 5) % 8);
+  const bookings = csv(
+    "Booking,Date,Guests,Area,Bill",
+    rows(90, (i) => [`B${i}`, day(i), guests(i), pick(["Window", "Bar"], i), (30 + i).toFixed(2)]),
+  );
+  const table = await openTables({ "bookings.csv": bookings });
+  const count = (keep: (n: number) => boolean) => [[all(90, (i) => keep(guests(i))).filter(Boolean).length]];
+  expect(await answerOf(table, "how many bookings were for 2 people")).toEqual(count((n) => n === 2));
+  expect(await answerOf(table, "how many bookings with 6 or more guests")).toEqual(count((n) => n >= 6));
+  expect(readAs(table, "bookings with 6 or more guests")).toBe("Read as: number of bookings, only where Guests >= 6");
+});
+
 describe("what was quoted and what was charged", () => {
   test("an amount means what was charged, and a gap is the difference of both", async () => {
     const table = await openTables({ "jobs.csv": jobs });

@@ -159,6 +159,8 @@ function addColumn(context: Context, column: ColumnProfile): void {
   const isTime = column.role === "time";
   if (!isGroupable(column) && !isTime && column.role !== "text") {
     if (column.type === "number") add(column.name, { cat: "numberColumn", column, weight: 0.4 });
+    // "Bookings for 4 guests".
+    if (PARTIES.includes(column.concepts[0] ?? "")) addSizes(context, column, { cat: "size", column, weight: 1 });
     return;
   }
   const tag: Tag = { cat: isTime ? "time" : column.role === "text" ? "textColumn" : "dim", column, weight: 1 };
@@ -172,10 +174,16 @@ function addColumn(context: Context, column: ColumnProfile): void {
   if (tag.cat === "dim") addValues(context, column);
 }
 
+/** People that come together. */
+const PARTIES = ["guests", "headcount"];
+const PEOPLE_WORDS = ["people", "persons", "guests", "pax", "personen", "gäste", "leute"];
+
 /** "3 bedrooms", "2 bed": a column of small numbers after one of them. */
-function addSizes(context: Context, { name, synonyms }: ColumnProfile, tag: Tag): void {
+function addSizes(context: Context, { name, synonyms, concepts }: ColumnProfile, tag: Tag): void {
   const names = [name, ...synonyms, ...(/^bedrooms?$/i.test(name) ? ["bed"] : [])];
   for (const each of names) addColumnName(context, each, { ...tag, cat: "size" });
+  if (concepts[0] === "guests")
+    for (const word of PEOPLE_WORDS) context.add(word, { ...tag, cat: "size", weight: 0.9 });
 }
 
 const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/;
