@@ -1,0 +1,139 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { htmlPage, startWeb, type TestWeb } from "../apps/server/src/features/research/research.factory.ts";
+import { buy, type Person, signUp } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { marketNote } from "./support/documents.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+
+let web: TestWeb;
+let muster: Muster;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  web = await startWeb([
+    {
+      ...{ site: 2, path: "/crates", title: "Returnable crates", words: "returnable crates" },
+      snippet: "Returnable crates pay for themselves after eleven trips.",
+      body: htmlPage(
+        "Returnable crates",
+        "Returnable crates pay for themselves after eleven trips between two depots.",
+      ),
+    },
+  ]);
+  [muster, browser] = await Promise.all([
+    startMuster({ SEARXNG_URL: web.searchUrl, FETCH_ALLOW: web.allow, SEARCH_OPEN_SOURCES: "off" }),
+    openBrowser(),
+  ]);
+  person = await signUp(muster.url, { organizationName: "Lindgren Crates" });
+  await buy(person, "pro_monthly");
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+  await web.stop();
+});
+
+const sizes = [
+  ["desktop", wide, "dark"],
+  ["a phone", phone, "light"],
+] as const;
+
+it.each(sizes)("searches the web and charges nothing when no service answers, on %s", async (_, viewport, theme) => {
+  const { page, context, problems } = await signedIn(viewport, theme);
+  const before = await usedActions();
+  await page.getByRole("button", { name: "Web search" }).click();
+  const dialog = page.getByRole("dialog", { name: "Web search" });
+  await dialog.getByLabel(/^Search query/).fill("returnable crates");
+  await dialog.getByRole("button", { name: "Search", exact: true }).click();
+  await dialog
+    .getByText(/pay for themselves after eleven trips/)
+    .first()
+    .waitFor();
+  await dialog.getByRole("link", { name: "Returnable crates" }).first().waitFor();
+  await isAccessible(page);
+  expect(await usedActions()).toBe(before + 1);
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+it.each(sizes)("reads files without a task, on %s", async (_, viewport, theme) => {
+  const { page, context, problems } = await signedIn(viewport, theme);
+  await page.getByRole("button", { name: "Add files" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add files" });
+  await dialog.locator('input[type="file"]').setInputFiles([
+    { name: "note.md", mimeType: "text/markdown", buffer: Buffer.from(marketNote) },
+    { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 nothing") },
+  ]);
+  await dialog.getByText("1 action").waitFor();
+  await dialog.getByRole("button", { name: "Start", exact: true }).click();
+  await dialog.getByText("note.md").first().waitFor();
+  await dialog.getByRole("button", { name: "Save to knowledge" }).waitFor();
+  await isAccessible(page);
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+it.each(sizes)("studies a file, answers a question and reviews by key, on %s", async (_, viewport, theme) => {
+  const { page, context, problems } = await signedIn(viewport, theme);
+  await page.getByRole("button", { name: "Study and learn" }).click();
+  const dialog = page.getByRole("dialog", { name: "Study and learn" });
+  await dialog.getByLabel(/^Topic/).fill("Reusable packaging");
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "note.md", mimeType: "text/markdown", buffer: Buffer.from(marketNote) });
+  await dialog.getByRole("button", { name: "Create Study Session" }).click();
+  const question = dialog.locator("li").filter({ has: page.getByRole("button", { name: "Check answer" }) });
+  await question.first().waitFor();
+  await isAccessible(page);
+  const choices = question.filter({ has: page.getByRole("radio") }).first();
+  await choices.getByRole("radio").first().check();
+  await choices.getByRole("button", { name: "Check answer" }).click();
+  await choices.getByText(/^(Correct|Not quite)$/).waitFor();
+  await dialog.getByRole("link", { name: "Review cards" }).click();
+  await page.waitForURL("**/study/review");
+  const left = page.getByRole("button", { name: "Show answer" });
+  await left.waitFor();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: /^Good/ }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press("3");
+  await page.getByRole("button", { name: "Show answer" }).waitFor();
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+it("leaves the count of actions as it was when a search fails", async () => {
+  const { page, context } = await signedIn(wide, "dark");
+  await web.stop();
+  const before = await usedActions();
+  await page.getByText(`${before}`, { exact: false }).first().waitFor();
+  await page.getByRole("button", { name: "Web search" }).click();
+  const dialog = page.getByRole("dialog", { name: "Web search" });
+  await dialog.getByLabel(/^Search query/).fill("pallet pooling");
+  await dialog.getByRole("button", { name: "Search", exact: true }).click();
+  await dialog.getByText("Search Failed").waitFor();
+  await dialog.getByText(/You were not charged\./).waitFor();
+  expect(await usedActions()).toBe(before);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const meter = page.getByRole("link", { name: /actions used/ });
+  await expect.poll(() => meter.textContent()).toMatch(new RegExp(`^${before}\\b`));
+  await context.close();
+});
+
+async function signedIn(viewport: { width: number; height: number }, theme: "dark" | "light") {
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme });
+  await opened.context.addCookies(cookiesOf(person, muster.url));
+  await opened.page.goto("/");
+  return opened;
+}
+
+async function usedActions(): Promise<number> {
+  return (await person.call("GET", "/api/usage")).body.used;
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+}
