@@ -11,7 +11,9 @@ export const keepSizes: Clause = (parts, draft) => {
   if (!from || !column || others.length > 0 || column.table !== from.table) return null;
   const numbers = leaves.filter(({ cat }) => cat === "num");
   const cmp = leaves.find(({ cat }) => cat === "cmp")?.tag.arg as ">" | "<" | ">=" | "<=" | undefined;
-  if (cmp && numbers.length > 1) return null;
+  // "The top 5 guests" are five of them.
+  const isRanked = parts.of("max", "min", "rank").some(({ to }) => numbers.some(({ from: start }) => start === to));
+  if (isRanked || (cmp && numbers.length > 1)) return null;
   const col = columnName(column, from, parts.profile);
   const filter: Filter = cmp
     ? { kind: "compare", value: { kind: "column", col }, cmp, to: { kind: "number", num: numberOf(numbers[0]) } }

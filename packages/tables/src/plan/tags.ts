@@ -179,11 +179,11 @@ const PARTIES = ["guests", "headcount"];
 const PEOPLE_WORDS = ["people", "persons", "guests", "pax", "personen", "gäste", "leute"];
 
 /** "3 bedrooms", "2 bed": a column of small numbers after one of them. */
-function addSizes(context: Context, { name, synonyms, concepts }: ColumnProfile, tag: Tag): void {
-  const names = [name, ...synonyms, ...(/^bedrooms?$/i.test(name) ? ["bed"] : [])];
-  for (const each of names) addColumnName(context, each, { ...tag, cat: "size" });
-  if (concepts[0] === "guests")
-    for (const word of PEOPLE_WORDS) context.add(word, { ...tag, cat: "size", weight: 0.9 });
+function addSizes({ add }: Context, { name, synonyms, concepts }: ColumnProfile, { column, weight }: Tag): void {
+  const more = /^bedrooms?$/i.test(name) ? ["bed"] : concepts[0] === "guests" ? PEOPLE_WORDS : [];
+  const [last = ""] = wordsOf(name).slice(-1);
+  // Without `own`: a word that is also the column's name keeps its other meanings.
+  for (const word of [name, ...synonyms, last, ...more]) add(word, { cat: "size", weight, ...(column && { column }) });
 }
 
 const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/;
