@@ -15,7 +15,10 @@ import {
 import type { StepKind } from "./gate.ts";
 import { isRankedValue, timeColumn, weekdayColumn } from "./groups.ts";
 
-/** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
+/**
+ * Filters by values, states and flags, with the scope of "not" and "without". Several values of one column are alternatives; "paid
+ * invoices that were settled on time" says twice that they are paid.
+ */
 export const filterRows: Clause = (parts, draft) => {
   const { from } = draft;
   if (!from) return null;
@@ -38,7 +41,12 @@ export const filterRows: Clause = (parts, draft) => {
       isNegated: isNegated(leaves[0] as Leaf),
     });
   }
-  for (const leaf of facts.filter(({ cat }) => cat === "condition")) {
+  const byCondition = Map.groupBy(
+    facts.filter(({ cat }) => cat === "condition"),
+    (leaf) => `${isNegated(leaf)} ${leaf.tag.condition?.table}.${leaf.tag.condition?.id}`,
+  );
+  for (const leaves of byCondition.values()) {
+    const [leaf] = leaves as [Leaf];
     const { condition } = leaf.tag;
     if (!condition || (condition.table !== from.table && !from.join?.some(({ table }) => table === condition.table)))
       return null;
@@ -49,20 +57,13 @@ export const filterRows: Clause = (parts, draft) => {
     const isLinked = condition.table !== from.table && (isNegated(leaf) || condition.id.startsWith("unflag:"));
     values.push({
       filter: isLinked ? amongMatched(filter, column, parts.profile) : filter,
-      leaves: [leaf],
+      leaves,
       column,
       isNegated: isNegated(leaf),
     });
   }
   const now = parts.of("now");
-  const current = parts.profile.conditions.find(({ id, table }) => id === "current" && table === from.table);
-  if (now.length > 0 && current && values.every(({ leaves }) => leaves.every(({ cat }) => cat === "value")))
-    values.push({
-      filter: current.filter,
-      leaves: now,
-      column: parts.profile.columns.find(({ table, name }) => table === current.table && name === current.column),
-      isNegated: false,
-    });
+  values.push(...currentRows(parts, from.table, values));
   if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
@@ -79,6 +80,16 @@ export const filterRows: Clause = (parts, draft) => {
   ];
   return { set: { values: [...values, ...empties.values, ...filled.values] }, covers };
 };
+
+/** "Right now": rows that are current, where the question names no other state. */
+function currentRows({ of, profile }: Parts, table: string, values: readonly ValueFilter[]): ValueFilter[] {
+  const leaves = of("now");
+  const current = profile.conditions.find((each) => each.id === "current" && each.table === table);
+  const isOther = values.some((value) => value.leaves.some(({ cat }) => cat !== "value"));
+  if (leaves.length === 0 || !current || isOther) return [];
+  const column = profile.columns.find((each) => each.table === current.table && each.name === current.column);
+  return [{ filter: current.filter, leaves, column, isNegated: false }];
+}
 
 /** "Not on direct debit" is about people: a unit without a tenant is no such person, although its cell is empty too. */
 function amongMatched(filter: Filter, column: ColumnProfile | undefined, { tables }: Profile): Filter {

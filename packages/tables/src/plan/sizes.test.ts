@@ -133,6 +133,24 @@ describe("words of values", () => {
   });
 });
 
+test("a state that is said twice is one condition, and what it is said of is the whole", async () => {
+  const invoices = csv(
+    "Invoice,Issued,Due,Paid on,Status,Total",
+    rows(80, (i) => [
+      `I${i}`,
+      day(i),
+      day(i + 10),
+      i % 4 === 0 ? "" : day(i + (i % 3 === 0 ? 12 : 8)),
+      i % 4 === 0 ? "Open" : "Paid",
+      (100 + i).toFixed(2),
+    ]),
+  );
+  const table = await openTables({ "invoices.csv": invoices });
+  const paid = all(80, (i) => i).filter((i) => i % 4 !== 0);
+  const [[share] = []] = await answerOf(table, "share of paid invoices that were settled on time");
+  expect(share).toBeCloseTo(paid.filter((i) => i % 3 !== 0).length / paid.length, 5);
+});
+
 test("of gross, tare and net weight the net one is what was brought", async () => {
   const table = await openTables({ "loads.csv": loads });
   expect(readAs(table, "welche menge bauschutt hatten wir")).toBe(
