@@ -58,7 +58,7 @@ it.each(sizes)("searches the web for one action, on %s", async (_, viewport, the
   expect(problems).toEqual([]);
 });
 
-it.each(sizes)("reads files without a task, on %s", async (_, viewport, theme) => {
+it.each(sizes)("reads files without a task and names the broken one, on %s", async (_, viewport, theme) => {
   const { page, context, problems } = await signedIn(viewport, theme);
   await page.getByRole("button", { name: "Add files" }).click();
   const dialog = page.getByRole("dialog", { name: "Add files" });
@@ -68,7 +68,9 @@ it.each(sizes)("reads files without a task, on %s", async (_, viewport, theme) =
   ]);
   await dialog.getByText("1 action").waitFor();
   await dialog.getByRole("button", { name: "Start", exact: true }).click();
-  await dialog.getByText("note.md").first().waitFor();
+  await dialog.getByText("1 of 2 files processed").waitFor();
+  const broken = dialog.getByRole("listitem").filter({ hasText: "broken.pdf" });
+  await broken.getByText("Failed", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Save to knowledge" }).waitFor();
   await isAccessible(page);
   await context.close();

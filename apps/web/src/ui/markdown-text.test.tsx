@@ -48,7 +48,7 @@ describe("Markdown", () => {
     expect(draw("[bad](javascript:alert(1))")).not.toContain("href");
   });
 
-  it("gives a table the direction of its own text", () => {
+  it("sets the text direction of each table by its content", () => {
     const html = draw("مرحبا\n\n| Item | Price |\n|---|---|\n| Pen | 2 |");
     expect(html).toContain('<table dir="auto">');
   });

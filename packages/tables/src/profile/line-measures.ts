@@ -131,7 +131,7 @@ function bottomLineFirst(line: LineItem, { lines = [] }: TableProfile): string[]
   return line === bottom ? ["profit", ...others] : others;
 }
 
-/** Whether a line is the sum of all costs, such as "Total spending". A question about "costs" means this line, whatever it is called. */
+/** Whether a line totals all costs, such as "Total spending": questions about "costs" mean it under any name. */
 function isTotalOfCosts({ isCost, parts = [] }: LineItem, lines: readonly LineItem[]): boolean {
   const costs = lines.filter((each) => each.isCost && !each.isRate && !each.parts);
   return isCost && parts.length > 1 && costs.every(({ label }) => parts.includes(label));

@@ -255,7 +255,7 @@ describe("self-correction", () => {
     expect(body).toMatchObject({ response: "Hello there, Ada.", correctionApplied: false });
   });
 
-  it("says that a reply was not checked when the model fails or hangs", async () => {
+  it("marks a reply as unchecked when the checking model fails or hangs", async () => {
     const { timeout } = AbortSignal;
     const short = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 120_000 ? 500 : ms));
     for (const [fault, reason] of [
