@@ -1,11 +1,11 @@
 import { builtinAgentId } from "@muster/contracts/chat-shapes";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeFile, sendFile } from "../files/files.factory.ts";
 import {
   type ChatTests,
   lines,
+  longConversation,
   proPerson,
   readThread,
   say,
@@ -81,18 +81,7 @@ it("adds a notice of what did not fit, and sends the model a summary of it", asy
 });
 
 it("counts only the messages that a summary was made from, also after it was edited", async () => {
-  const id = await startSession(tests.server, as);
-  await say(tests, as, id, "Hi");
-  const { page } = await readThread(tests.server, as, id);
-  await inOrg(tests.server.services.db, as, async (tx) => {
-    await tx.query(
-      `insert into chat_messages (id, org_id, conversation_id, user_id, parent_id, role, content, status, position, attachments, created_at, ended_at)
-       select $2 || n, $1, $2, $3, case when n = 3 then $4 else $2 || (n - 1) end, case when n % 2 = 1 then 'user' else 'assistant' end,
-              'Message ' || n || repeat(' more', 60), case when n % 2 = 1 then 'sent' else 'completed' end, n, '[]', now(), now() from generate_series(3, 140) n`,
-      [tx.orgId, id, as.userId, page.items[1].id],
-    );
-    await tx.query("update conversations set head_id = $1 || 140 where id = $1", [id]);
-  });
+  const id = await longConversation(tests, as, { count: 140, more: 60 });
   let read = 0;
   tests.reply((body) => {
     const prompt = promptOf(body);

@@ -2,6 +2,7 @@ import type { ChatMessage } from "@muster/contracts/chat-shapes";
 import type { SeenRequest } from "@muster/models/http.double";
 import { type OllamaDouble, type OllamaReply, startOllamaDouble } from "@muster/models/ollama.double";
 import { expect } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 
@@ -122,6 +123,32 @@ export async function readThread(server: TestServer, as: TestPerson, id: string)
 }
 
 /** "user: Hi", "assistant: Hello." */
+/**
+ * Inserts a conversation of `count` messages into the database, all but the first two as "Message 3 more more …" with `more` words
+ * after the number. Their ids are fixed, so a test file can have one.
+ */
+export async function longConversation(
+  tests: ChatTests,
+  as: TestPerson,
+  { count, more = 0 }: { count: number; more?: number },
+): Promise<string> {
+  const id = await startSession(tests.server, as);
+  await say(tests, as, id, "First question about zebras");
+  const { page } = await readThread(tests.server, as, id);
+  const idOf = (n: string) => `'00000000-0000-7000-8000-' || lpad((${n})::text, 12, '0')`;
+  await inOrg(tests.server.services.db, as, async (tx) => {
+    await tx.query(
+      `insert into chat_messages (id, org_id, conversation_id, user_id, parent_id, role, content, status, position, attachments, created_at, ended_at)
+       select ${idOf("n")}, $1, $2, $3, case when n = 3 then $4 else ${idOf("n - 1")} end,
+              case when n % 2 = 1 then 'user' else 'assistant' end, 'Message ' || n || repeat(' more', $6::int),
+              case when n % 2 = 1 then 'sent' else 'completed' end, n, '[]', now(), now() from generate_series(3, $5::int) n`,
+      [tx.orgId, id, as.userId, page.items[1].id, count, more],
+    );
+    await tx.query(`update conversations set head_id = ${idOf("$2::int")} where id = $1`, [id, count]);
+  });
+  return id;
+}
+
 export function lines(messages: ChatMessage[]): string[] {
   return messages.map(({ role, content }) => `${role}: ${content}`);
 }

@@ -5,6 +5,7 @@ import type { TestPerson } from "../../platform/testing/test-server.ts";
 import {
   type ChatTests,
   lines,
+  longConversation,
   proPerson,
   readThread,
   say,
@@ -21,29 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => tests.stop());
 
-/** Inserts a conversation with this many messages into the database. */
-async function longConversation(count: number): Promise<string> {
-  const id = await startSession(tests.server, as);
-  await say(tests, as, id, "First question about zebras");
-  const { page } = await readThread(tests.server, as, id);
-  await inOrg(tests.server.services.db, as, async (tx) => {
-    await tx.query(
-      `insert into chat_messages (id, org_id, conversation_id, user_id, parent_id, role, content, status, position, attachments, created_at, ended_at)
-       select '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), $1, $2, $3, case when n = 3 then $4 else '00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0') end,
-              case when n % 2 = 1 then 'user' else 'assistant' end, 'Message ' || n, case when n % 2 = 1 then 'sent' else 'completed' end,
-              n, '[]', now(), now() from generate_series(3, $5::int) n`,
-      [tx.orgId, id, as.userId, page.items[1].id, count],
-    );
-    await tx.query("update conversations set head_id = $2 where id = $1", [
-      id,
-      `00000000-0000-7000-8000-${String(count).padStart(12, "0")}`,
-    ]);
-  });
-  return id;
-}
-
 it("loads the newest page of 10,000 messages without the others, and pages back to the first", async () => {
-  const id = await longConversation(10_000);
+  const id = await longConversation(tests, as, { count: 10_000 });
   const thread = await readThread(tests.server, as, id);
   expect(thread.messageCount).toBe(10_000);
   expect(lines(thread.page.items).at(-1)).toBe("assistant: Message 10000");
