@@ -10,6 +10,8 @@ export interface Database {
   connection: DuckDBConnection;
   run(sql: string): Promise<void>;
   rows(sql: string): Promise<Row[]>;
+  /** The cells of each column, in the order of the query: for very wide tables several times as fast as `rows`. */
+  columns(sql: string): Promise<Cell[][]>;
   /** After this no file can be read or written, and no setting can be changed back. */
   lock(): Promise<void>;
   close(): void;
@@ -44,6 +46,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     run: async (sql) => void (await guarded(() => connection.run(sql), options.signal)),
     rows: async (sql) =>
       (await guarded(() => connection.runAndReadAll(sql), options.signal)).getRowObjectsJson() as Row[],
+    columns: async (sql) =>
+      (await guarded(() => connection.runAndReadAll(sql), options.signal)).getColumnsJson() as Cell[][],
     lock: async () => {
       await connection.run("SET enable_external_access = false");
       await connection.run("SET lock_configuration = true");

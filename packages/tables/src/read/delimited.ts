@@ -84,6 +84,12 @@ const LINE_FEED = 10;
 const RETURN = 13;
 
 function scanChunk(bytes: Buffer, cut: number, state: ScanState): void {
+  if (state.isQuoted || bytes.includes(QUOTE)) scanQuoted(bytes, cut, state);
+  else scanUnquoted(bytes, cut, state);
+  state.before = bytes.at(-1) ?? 0;
+}
+
+function scanQuoted(bytes: Buffer, cut: number, state: ScanState): void {
   for (let index = 0; index < bytes.length; index++) {
     if (state.isQuoted) {
       index = skipQuoted(bytes, index, state);
@@ -100,7 +106,25 @@ function scanChunk(bytes: Buffer, cut: number, state: ScanState): void {
       state.isStart = false;
     }
   }
-  state.before = bytes.at(-1) ?? 0;
+}
+
+/** Several times as fast as the loop above, which it agrees with where there is no quote. */
+function scanUnquoted(bytes: Buffer, cut: number, state: ScanState): void {
+  let { fields, widest } = state;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === cut) fields++;
+    else if (byte === LINE_FEED) {
+      if (fields > widest) widest = fields;
+      fields = 1;
+    }
+  }
+  const last = bytes.findLast((byte) => byte !== RETURN);
+  Object.assign(state, {
+    fields,
+    widest,
+    isStart: last === undefined ? state.isStart : last === cut || last === LINE_FEED,
+  });
 }
 
 /** From inside quotes to the closing one, or to the end of the chunk. */

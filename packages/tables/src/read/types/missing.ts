@@ -32,8 +32,8 @@ export function isMissing(cell: string | null, words: readonly string[]): boolea
   return cell === null || words.includes(cell.trim().toLowerCase());
 }
 
-/** SQL for a text column with its missing words turned into NULL and the spaces around cells gone. */
-export function cleanSql(column: string, words: readonly string[]): string {
+/** SQL for a trimmed text cell with missing words turned into NULL. */
+export function cleanSql(cell: string, words: readonly string[]): string {
   const list = words.map(quoteText).join(", ");
-  return `CASE WHEN lower(trim(${column})) NOT IN (${list}) THEN trim(${column}) END`;
+  return `CASE WHEN lower(${cell}) NOT IN (${list}) THEN ${cell} END`;
 }
