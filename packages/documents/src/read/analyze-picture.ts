@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { PictureAnalysis, PictureCode } from "@muster/contracts/camera";
+import type { PictureAnalysis, PictureCode, PictureWord } from "@muster/contracts/camera";
 import { message } from "@muster/contracts/catalog/message";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { DocumentsError } from "../errors.ts";
@@ -8,7 +8,7 @@ import { sniffUpload } from "../sniff.ts";
 import { readLimits } from "./limits.ts";
 import { exifOrientation, fitPicture, orientPicture, type Picture, toPgm, unrotateBox } from "./picture.ts";
 import { measurePicture } from "./picture-quality.ts";
-import { openRecognizer } from "./recognize.ts";
+import { meanConfidence, openRecognizer } from "./recognize.ts";
 
 /** Size for finding codes: larger pictures take longer without finding more. */
 const CODE_PIXELS = 2000;
@@ -24,7 +24,7 @@ export async function analyzePicture({ path, name }: { path: string; name: strin
   const recognizer = await openRecognizer();
   const picture = orientPicture(recognizer.decode(bytes), exifOrientation(bytes));
   const { width, height } = picture;
-  const { words, confidence, language, turned } = recognizer.recognize(picture);
+  const { words, language, turned } = recognizer.recognize(picture);
   const small = fitPicture(picture, CODE_PIXELS);
   const scale = width / small.width;
   const codes = (await readCodes(small)).map((code) => ({
@@ -34,8 +34,17 @@ export async function analyzePicture({ path, name }: { path: string; name: strin
     width: Math.round(code.width * scale),
     height: Math.round(code.height * scale),
   }));
-  const placed = words.map((word) => unrotateBox(word, turned, picture));
-  return { width, height, measures: measurePicture(picture), words: placed, confidence, language, codes };
+  const text = words
+    .map((word) => unrotateBox(word, turned, picture))
+    .filter((word) => !codes.some((code) => isInside(code, word)));
+  const confidence = meanConfidence(text);
+  return { width, height, measures: measurePicture(picture), words: text, confidence, language, codes };
+}
+
+/** The squares and bars of a code are recognized as characters. */
+function isInside(code: PictureCode, word: Omit<PictureWord, "line">): boolean {
+  const [x, y] = [word.left + word.width / 2, word.top + word.height / 2];
+  return x >= code.left && x <= code.left + code.width && y >= code.top && y <= code.top + code.height;
 }
 
 const MAX_CODES = 20;

@@ -94,7 +94,8 @@ function isText({ text, confidence }: TesseractWord): boolean {
   return confidence >= (/[\p{L}\p{N}]/u.test(text) ? 25 : 60);
 }
 
-function meanConfidence(words: readonly TesseractWord[]): number | null {
+/** The words' confidence, weighted by their length; null without words. */
+export function meanConfidence(words: readonly Pick<TesseractWord, "text" | "confidence">[]): number | null {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) return null;
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
