@@ -150,10 +150,34 @@ it.each([
   await context.close();
 });
 
+it("keeps what is typed while the first message of a conversation is sent", async () => {
+  const { page, context } = await openChat(wide);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() === "POST") await answered.promise;
+    await route.continue();
+  });
+  await field(page).fill("Hello there");
+  await page.keyboard.press("Enter");
+  await field(page).pressSequentially("And then");
+  answered.resolve();
+  await page.waitForURL(/\/chat\/.+/);
+  await log(page).getByText("A short answer.").waitFor();
+  expect(await field(page).inputValue()).toBe("And then");
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.reload();
+  await expect.poll(() => field(page).inputValue()).toBe("And then");
+  await page.goto("/chat");
+  await field(page).waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe("");
+  await context.close();
+});
+
 it("keeps a draft for each conversation, and shows it to no one else in the same browser", async () => {
   const { page, context } = await openChat(wide);
   await say(page, "Hello there");
   await page.waitForURL(/\/chat\/.+/);
+  await log(page).getByText("A short answer.").waitFor();
   const conversation = new URL(page.url()).pathname;
   await field(page).fill("Half written");
   await page.goto("/chat");

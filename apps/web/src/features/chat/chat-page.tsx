@@ -27,10 +27,10 @@ export function ChatPage() {
   const session = useStartedSession(conversationId === undefined && !isViewer);
   const navigate = useNavigate();
   useDocumentTitle(conversation.data?.title || "AI Chat");
-  const [visit, setVisit] = useState(0);
+  const panel = usePanelKey(conversationId);
 
   function startNew() {
-    setVisit(visit + 1);
+    panel.renew();
     session.restart();
     void navigate("/chat");
   }
@@ -56,12 +56,13 @@ export function ChatPage() {
               label: "Chat",
               panel: (
                 <ChatPanel
-                  key={conversationId ?? `new-${visit}`}
+                  key={panel.key}
                   conversationId={conversationId}
                   sessionId={conversationId ?? session.id}
                   newAgentName={session.agentName}
                   conversation={conversation}
                   onNew={startNew}
+                  onStarted={panel.keepFor}
                 />
               ),
             },
@@ -72,4 +73,24 @@ export function ChatPage() {
       </div>
     </div>
   );
+}
+
+/**
+ * Each conversation has a panel of its own. A new one keeps its panel once it is stored, with the focus and with what was typed
+ * while its first message was sent.
+ */
+function usePanelKey(conversationId: string | undefined) {
+  const [visit, setVisit] = useState(0);
+  const [started, setStarted] = useState<{ conversationId: string; visit: number }>();
+  const isStartedHere = conversationId !== undefined && started?.conversationId === conversationId;
+  const isTaken = isStartedHere && started.visit === visit;
+  useEffect(() => {
+    if (isTaken) setVisit((number) => number + 1);
+  }, [isTaken]);
+  const newKey = `new-${isStartedHere ? started.visit : visit}`;
+  return {
+    key: conversationId === undefined || isStartedHere ? newKey : conversationId,
+    renew: () => setVisit(visit + 1),
+    keepFor: (id: string) => setStarted({ conversationId: id, visit }),
+  };
 }

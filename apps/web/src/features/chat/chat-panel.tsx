@@ -35,10 +35,12 @@ interface ChatPanelProps {
   newAgentName: string | undefined;
   conversation: ReturnType<typeof useConversation>;
   onNew: () => void;
+  /** The new conversation is stored, and opens next. */
+  onStarted: (conversationId: string) => void;
 }
 
 /** One conversation: header, messages, composer, and the rail with timeline, style and sources. */
-export function ChatPanel({ conversationId, sessionId, newAgentName, conversation, onNew }: ChatPanelProps) {
+export function ChatPanel({ conversationId, sessionId, newAgentName, conversation, onNew, onStarted }: ChatPanelProps) {
   const navigate = useNavigate();
   const [target, setTarget] = useUrlState("message", "");
   const messages = useMessages(conversationId, target || undefined);
@@ -57,6 +59,7 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
     choices,
     setChoices,
     setSent,
+    onStarted,
   });
   const list = messages.data ?? [];
   const isBusy = data?.activeRunId != null;
@@ -276,9 +279,11 @@ interface ActionsInput {
   choices: Choices;
   setChoices: (choices: Choices) => void;
   setSent: (text: string | null) => void;
+  onStarted: (conversationId: string) => void;
 }
 
-function useConversationActions({ conversationId, sessionId, isBusy, choices, setChoices, setSent }: ActionsInput) {
+function useConversationActions(input: ActionsInput) {
+  const { conversationId, sessionId, isBusy, choices, setChoices, setSent, onStarted } = input;
   const navigate = useNavigate();
   const send = useChatAction(
     "Message Failed",
@@ -294,7 +299,10 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
       await refreshChat();
       // The message is in the list now, so its placeholder is removed.
       if (conversationId) setSent(null);
-      else void navigate(`/chat/${started.conversationId}`, { replace: true });
+      else {
+        onStarted(started.conversationId);
+        void navigate(`/chat/${started.conversationId}`, { replace: true });
+      }
       setChoices({});
     },
   );

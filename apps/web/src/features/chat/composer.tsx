@@ -322,7 +322,13 @@ function useDraft(conversation: string): [string, Dispatch<SetStateAction<string
   const { user, organization } = useMe();
   const key = `chat-draft:${user.id}:${organization.id}:${conversation}`;
   const [text, setText] = useState(() => readDraft(key));
-  useEffect(() => writeDraft(key, text), [key, text]);
+  const writtenUnder = useRef(key);
+  useEffect(() => {
+    // A new conversation got its id: its draft moves along.
+    if (writtenUnder.current !== key) writeDraft(writtenUnder.current, "");
+    writtenUnder.current = key;
+    writeDraft(key, text);
+  }, [key, text]);
   return [text, setText];
 }
 
