@@ -181,3 +181,35 @@ it("opens a tile that could not be loaded offline as soon as the connection is b
   ).toEqual([]);
   await context.close();
 });
+
+it("keeps a page whose parts could not be loaded, and loads them when asked again", async () => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
+  await context.addCookies(cookiesOf(person, muster.url));
+  let isDown = true;
+  await context.route(/\/assets\/(?:starting-points|notification-list|audit-settings)-/, (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
+  await page.goto("/");
+  await page.getByText("The list of examples couldn’t be loaded").waitFor();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const notifications = page.getByRole("dialog", { name: "Notifications" });
+  await notifications.getByText("The list of notifications couldn’t be loaded").waitFor();
+  expect(await axe(page)).toEqual([]);
+  isDown = false;
+  await notifications.getByRole("button", { name: "Try again" }).click();
+  await notifications.getByText("The list of notifications couldn’t be loaded").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("The list of examples couldn’t be loaded").waitFor({ state: "detached" });
+
+  isDown = true;
+  await page.goto("/settings?tab=audit");
+  await page.getByRole("heading", { name: "Page not loaded" }).waitFor();
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Audit log" }).waitFor();
+  expect(
+    problems.filter((problem) => !/net::ERR_FAILED|dynamically imported module|could not be loaded/.test(problem)),
+  ).toEqual([]);
+  await context.close();
+});

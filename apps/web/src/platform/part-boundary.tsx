@@ -1,12 +1,13 @@
 import { CloudOff } from "lucide-react";
-import { Component, type ReactNode } from "react";
+import { Component, type ComponentType, createElement, type ReactNode, Suspense, useEffect } from "react";
 import { Fault } from "../ui/fault.tsx";
-import { isChunkError } from "./chunk-error.ts";
+import { loadable, PartNotLoaded } from "../ui/loadable.tsx";
 import { reportError } from "./errors.ts";
+import { useOnline } from "./network.ts";
 
 interface PartBoundaryProps {
-  /** The name of the failed part: "The document". */
-  name: string;
+  /** The name of the part: "The document". Without a name, a failed part is left out. */
+  name?: string | undefined;
   children: ReactNode;
 }
 
@@ -19,33 +20,69 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
   }
 
   override componentDidCatch(error: unknown) {
-    if (isChunkError(error)) addEventListener("online", reload, { once: true });
-    else void reportError(error);
+    if (!(error instanceof PartNotLoaded)) void reportError(error);
   }
 
-  override componentWillUnmount() {
-    removeEventListener("online", reload);
-  }
+  private readonly retry = () => this.setState({ error: null });
 
   override render() {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (isChunkError(error)) return <Unavailable name={this.props.name} />;
+    const { name, children } = this.props;
+    if (error === null) return children;
+    if (error instanceof PartNotLoaded) return <NotLoaded name={name} onRetry={this.retry} />;
+    if (name === undefined) return null;
     return (
       <Fault
-        title={`${this.props.name} couldn’t be displayed`}
+        title={`${name} couldn’t be displayed`}
         body="Your saved work is safe. Try again, or open another page."
-        onRetry={() => this.setState({ error: null })}
+        onRetry={this.retry}
       />
     );
   }
 }
 
-function reload() {
-  location.reload();
+interface LazyPartOptions {
+  name?: string;
+  /** Shown while the code is loaded. */
+  fallback?: ReactNode;
 }
 
-export function Unavailable({ name }: { name: string }) {
+/** A part of a page whose code is loaded when it is first shown. Without a connection only this part is missing. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: LazyPartOptions = {},
+) {
+  const Loaded = loadable<Props>(load);
+  return function LazyPart(props: Props) {
+    return (
+      <PartBoundary name={options.name}>
+        <Suspense fallback={options.fallback}>{createElement(Loaded, props)}</Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+interface NotLoadedProps {
+  name?: string | undefined;
+  onRetry: () => void;
+}
+
+/** Shown in place of a part or page whose code could not be loaded. */
+export function NotLoaded({ name, onRetry }: NotLoadedProps) {
+  const isOnline = useOnline();
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  }, [onRetry]);
+  if (name === undefined) return null;
+  if (isOnline)
+    return (
+      <Fault
+        title={`${name} couldn’t be loaded`}
+        body="Try again. If Muster was updated a moment ago, refresh the page."
+        onRetry={onRetry}
+      />
+    );
   return (
     <div role="status" className="panel my-4 flex items-start gap-3 p-4">
       <CloudOff size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-attention" />

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from "react";
 import { reportError } from "../platform/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { PartNotLoaded } from "../ui/loadable.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 import { FullScreen } from "./full-screen.tsx";
 
@@ -14,32 +13,24 @@ interface CrashBoundaryProps {
 }
 
 interface CrashState {
-  /** Undefined until something fails. */
-  texts: { title: string; body: string } | undefined;
+  hasFailed: boolean;
   /** The reference to quote, once the server has responded. */
   reference: string | undefined;
 }
 
-const crashed = { title: texts.criticalTitle, body: texts.critical };
-const notLoaded = {
-  title: "This part couldn’t be loaded",
-  body: "Check your internet connection, and then try again.",
-};
-
 /** Last resort: catches render errors outside a page's own boundary and offers two actions. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
-  override state: CrashState = { texts: undefined, reference: undefined };
+  override state: CrashState = { hasFailed: false, reference: undefined };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { texts: error instanceof PartNotLoaded ? notLoaded : crashed };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof PartNotLoaded) return;
     void reportError(error).then((reference) => this.setState({ reference }));
   }
 
-  private readonly retry = () => this.setState({ texts: undefined, reference: undefined });
+  private readonly retry = () => this.setState({ hasFailed: false, reference: undefined });
 
   private readonly close = () => {
     this.props.onClose?.();
@@ -47,15 +38,15 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   };
 
   override render() {
-    const { texts: shown, reference } = this.state;
-    if (!shown) return this.props.children;
+    const { hasFailed, reference } = this.state;
+    if (!hasFailed) return this.props.children;
     if (!this.props.onClose) {
       return (
         <FullScreen
-          title={shown.title}
+          title={texts.criticalTitle}
           body={
             <>
-              {shown.body}
+              {texts.critical}
               <ErrorReference id={reference} />
             </>
           }
@@ -65,8 +56,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
       );
     }
     return (
-      <Dialog title={shown.title} size="sm" onClose={this.close} footer={<CrashActions onRetry={this.retry} />}>
-        <p className="text-ink-2">{shown.body}</p>
+      <Dialog title={texts.criticalTitle} size="sm" onClose={this.close} footer={<CrashActions onRetry={this.retry} />}>
+        <p className="text-ink-2">{texts.critical}</p>
         <ErrorReference id={reference} />
       </Dialog>
     );

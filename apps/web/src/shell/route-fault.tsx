@@ -1,9 +1,10 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { isChunkError } from "../platform/chunk-error.ts";
 import { recordedErrors, reportError } from "../platform/errors.ts";
-import { Unavailable } from "../platform/part-boundary.tsx";
+import { useOnline } from "../platform/network.ts";
+import { NotLoaded } from "../platform/part-boundary.tsx";
 import { Button } from "../ui/button.tsx";
+import { PartNotLoaded } from "../ui/loadable.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Page, useDocumentTitle } from "../ui/panel.tsx";
 import { ErrorReference } from "./error-reference.tsx";
@@ -43,30 +44,27 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 /** Shown in place of a page that failed to render. */
 function RouteFault({ error }: { error: unknown }) {
-  const isOffline = isChunkError(error);
-  useDocumentTitle(isOffline ? "Offline" : "Unexpected Application Error!");
+  const isNotLoaded = error instanceof PartNotLoaded;
+  const isOnline = useOnline();
+  const title = isOnline ? "Page not loaded" : "Offline";
+  useDocumentTitle(isNotLoaded ? title : "Unexpected Application Error!");
 
   const [reference, setReference] = useState<string>();
 
   // Reports each error once; the response holds the reference to quote.
   useEffect(() => {
-    if (isOffline) {
-      const reload = () => location.reload();
-      addEventListener("online", reload);
-      return () => removeEventListener("online", reload);
-    }
+    if (isNotLoaded) return;
     let isCurrent = true;
     void reportError(error).then((id) => isCurrent && setReference(id));
     return () => {
       isCurrent = false;
     };
-  }, [error, isOffline]);
+  }, [error, isNotLoaded]);
 
-  if (isOffline)
+  if (isNotLoaded)
     return (
-      <Page title="Offline">
-        <Unavailable name="This page" />
-        <Button onClick={() => location.reload()}>Refresh Page</Button>
+      <Page title={title}>
+        <NotLoaded name="This page" onRetry={reload} />
       </Page>
     );
   return (
@@ -81,7 +79,7 @@ function RouteFault({ error }: { error: unknown }) {
         {error instanceof Error && <p className="mt-3 break-words font-mono text-ink-3 text-micro">{error.message}</p>}
         <ErrorReference id={reference} />
         <div className="mt-6 flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={reload}>
             Refresh Page
           </Button>
           <Button onClick={() => location.assign("/")}>Go to dashboard</Button>
@@ -95,4 +93,8 @@ function RouteFault({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+function reload() {
+  location.reload();
 }

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { Toasts } from "../features/activity/toasts.tsx";
 import { TrialBanner } from "../features/billing/trial-banner.tsx";
@@ -6,6 +6,7 @@ import { keepDropped } from "../platform/dropped.ts";
 import { closeModal, openModal } from "../platform/modals.ts";
 import { useOnline } from "../platform/network.ts";
 import { pressPageKey } from "../platform/page-keys.ts";
+import { lazyPart } from "../platform/part-boundary.tsx";
 import { usePreferences } from "../platform/preferences.ts";
 import { useMe } from "../platform/session.tsx";
 import { cx } from "../ui/cx.ts";
@@ -19,12 +20,11 @@ import { TopBar } from "./top-bar.tsx";
 import { useLiveEvents } from "./use-live-events.ts";
 import { useReturnStates } from "./use-return-states.ts";
 
-const VerificationBanner = lazy(() =>
-  import("../features/accounts/verification-banner.tsx").then((part) => ({ default: part.VerificationBanner })),
+const VerificationBanner = lazyPart(
+  async () => (await import("../features/accounts/verification-banner.tsx")).VerificationBanner,
 );
-
-const DeletionBanner = lazy(() =>
-  import("../features/organization/deletion-banner.tsx").then((part) => ({ default: part.DeletionBanner })),
+const DeletionBanner = lazyPart(
+  async () => (await import("../features/organization/deletion-banner.tsx")).DeletionBanner,
 );
 
 /** The frame around every page of a signed-in person. */
@@ -45,16 +45,8 @@ export function Shell() {
           <TopBar stream={stream} />
           <div id="notices" />
           <OfflineStrip />
-          {organization.deletionDueAt && (
-            <Suspense fallback={null}>
-              <DeletionBanner />
-            </Suspense>
-          )}
-          {user.awaitsVerification && (
-            <Suspense fallback={null}>
-              <VerificationBanner />
-            </Suspense>
-          )}
+          {organization.deletionDueAt && <DeletionBanner />}
+          {user.awaitsVerification && <VerificationBanner />}
           <main
             ref={main}
             id="main"

@@ -1,5 +1,5 @@
 import { CloudOff, MessageSquare, Moon, PanelLeft, Search, Sun } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { NotificationsPopover } from "../features/activity/notifications-popover.tsx";
 import { UsageMeter } from "../features/billing/usage-meter.tsx";
@@ -12,9 +12,10 @@ import { useMe } from "../platform/session.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { Logo } from "../ui/logo.tsx";
 
-const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((part) => ({ default: part.PhoneSheet })));
+const PhoneSheet = lazyDialog(async () => (await import("./phone-sheet.tsx")).PhoneSheet);
 
 /** Commands, usage, connection and notifications; on phones also the account sheet and the chat. */
 export function TopBar({ stream }: { stream: StreamState }) {
@@ -56,11 +57,7 @@ function PhoneStart() {
       </span>
       <IconButton label="AI Chat" icon={MessageSquare} className="md:hidden!" onClick={() => void navigate("/chat")} />
       <IconButton label="Search" icon={Search} className="md:hidden!" onClick={() => openModal("palette")} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PhoneSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PhoneSheet onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Me } from "@muster/contracts/accounts";
 import { texts } from "@muster/contracts/texts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useAuthHint } from "../../platform/auth-hint.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -8,6 +8,7 @@ import { returnPath, returnPathKey, withSignedOut } from "../../platform/return-
 import { useSession } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { loadable } from "../../ui/loadable.tsx";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -18,8 +19,8 @@ import { ssoFault } from "./sso-faults.ts";
 import { trialNotice } from "./trial-notice.ts";
 
 // With the form library, which signing in by password does not need.
-const SecondStepForm = lazy(() => import("./second-step-form.tsx").then((part) => ({ default: part.SecondStepForm })));
-const SignUpForm = lazy(() => import("./sign-up-form.tsx").then((part) => ({ default: part.SignUpForm })));
+const SecondStepForm = loadable(async () => (await import("./second-step-form.tsx")).SecondStepForm);
+const SignUpForm = loadable(async () => (await import("./sign-up-form.tsx")).SignUpForm);
 
 /** Sign in, or create an account: one page, two modes. */
 export function LoginPage() {

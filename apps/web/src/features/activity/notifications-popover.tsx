@@ -1,13 +1,14 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../platform/part-boundary.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useNotificationList } from "./activity.queries.ts";
 
-const NotificationList = lazy(() =>
-  import("./notification-list.tsx").then((part) => ({ default: part.NotificationList })),
-);
+const NotificationList = lazyPart(async () => (await import("./notification-list.tsx")).NotificationList, {
+  name: "The list of notifications",
+  fallback: <SkeletonRows rows={3} height={56} />,
+});
 
 /** The bell and its list. */
 export function NotificationsPopover() {
@@ -28,11 +29,7 @@ export function NotificationsPopover() {
         </IconButton>
       }
     >
-      {(close) => (
-        <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
-          <NotificationList onLeave={close} />
-        </Suspense>
-      )}
+      {(close) => <NotificationList onLeave={close} />}
     </Popover>
   );
 }

@@ -1,12 +1,14 @@
 import type { DataTable } from "@muster/contracts/analysis";
 import type { ChatCitation, ChatMessage } from "@muster/contracts/chat-shapes";
 import type { RunEventData, RunEventType } from "@muster/contracts/runs";
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type StreamHandlers, useEventSource } from "../../platform/events.ts";
+import { lazyPart } from "../../platform/part-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { asSentence, formatCount } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -28,13 +30,15 @@ import { ReplyActions } from "./reply-actions.tsx";
 import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
 import { ReplyText, StreamingText } from "./reply-text.tsx";
 
-const DocumentReader = lazy(() =>
-  import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
-);
-const ChartFigure = lazy(() => import("../../ui/chart.tsx").then((module) => ({ default: module.ChartFigure })));
-const TaskApproval = lazy(() =>
-  import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
-);
+const DocumentReader = lazyDialog(async () => (await import("../files/reader/document-reader.tsx")).DocumentReader);
+const ChartFigure = lazyPart(async () => (await import("../../ui/chart.tsx")).ChartFigure, {
+  name: "The chart",
+  fallback: <Skeleton height={240} />,
+});
+const TaskApproval = lazyPart(async () => (await import("../approvals/task-approval.tsx")).TaskApproval, {
+  name: "The question",
+  fallback: <Skeleton height={180} />,
+});
 
 interface ReplyProps {
   message: ChatMessage;
@@ -93,11 +97,7 @@ function Working({ runId, onText }: { runId: string } & Pick<ReplyProps, "onText
   return (
     <>
       <LiveSteps live={live} now={approval ? null : now} />
-      {approval && (
-        <Suspense fallback={<Skeleton height={180} />}>
-          <TaskApproval key={approval} id={approval} />
-        </Suspense>
-      )}
+      {approval && <TaskApproval key={approval} id={approval} />}
       {text !== "" && <StreamingText text={text} />}
       {!approval && (
         <div className="mt-1 text-small">
@@ -186,14 +186,12 @@ function Kept({ message, isLast, onAsk, onText }: ReplyProps) {
       <Correction message={message} />
       <ReplyActions message={message} isLast={isLast} />
       {opened && (
-        <Suspense fallback={null}>
-          <DocumentReader
-            fileId={opened.fileId}
-            fileName={opened.name}
-            passage={{ start: opened.start, end: opened.end, quote: opened.quote }}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <DocumentReader
+          fileId={opened.fileId}
+          fileName={opened.name}
+          passage={{ start: opened.start, end: opened.end, quote: opened.quote }}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
@@ -212,13 +210,9 @@ function withoutListed(text: string, suggestions: string[]): string {
 function Exhibits({ message: { charts, dataTables } }: { message: ChatMessage }) {
   return (
     <>
-      {charts.length > 0 && (
-        <Suspense fallback={<Skeleton height={240} />}>
-          {charts.map((chart) => (
-            <ChartFigure key={chart.id} chart={chart} />
-          ))}
-        </Suspense>
-      )}
+      {charts.map((chart) => (
+        <ChartFigure key={chart.id} chart={chart} />
+      ))}
       {dataTables.map((table) => (
         <ReplyTable key={table.id} table={table} />
       ))}

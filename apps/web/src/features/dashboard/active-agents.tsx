@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { lazyPart } from "../../platform/part-boundary.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusDot } from "../../ui/chip.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -11,7 +11,10 @@ import { StepBar } from "../../ui/step-bar.tsx";
 import type { Dashboard } from "./dashboard.queries.ts";
 
 // Loaded on demand: only an empty organization shows them.
-const StartingPoints = lazy(async () => ({ default: (await import("./starting-points.tsx")).StartingPoints }));
+const StartingPoints = lazyPart(async () => (await import("./starting-points.tsx")).StartingPoints, {
+  name: "The list of examples",
+  fallback: <Skeleton height={183} className="rounded-none!" />,
+});
 
 type ActiveAgent = Dashboard["activeAgents"][number];
 
@@ -105,9 +108,7 @@ function NoAgents() {
           Create an agent
         </ButtonLink>
       </Empty>
-      <Suspense fallback={<Skeleton height={183} className="rounded-none!" />}>
-        <StartingPoints />
-      </Suspense>
+      <StartingPoints />
     </Panel>
   );
 }

@@ -1,9 +1,11 @@
 import { FileText, Paperclip } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { PartBoundary } from "../../platform/part-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
+import { loadable } from "../../ui/loadable.tsx";
 
-const QuickAssign = lazy(async () => ({ default: (await import("../tasks/quick/quick-assign.tsx")).QuickAssign }));
+const QuickAssign = loadable(async () => (await import("../tasks/quick/quick-assign.tsx")).QuickAssign);
 
 interface Start {
   files: File[];
@@ -16,9 +18,11 @@ export function Composer() {
   const [start, setStart] = useState<Start | null>(null);
   if (!start) return <Closed onStart={setStart} />;
   return (
-    <Suspense fallback={<Closed onStart={setStart} />}>
-      <QuickAssign start={start} autoFocus onAssigned={(task) => void navigate(`/tasks/${task.number}`)} />
-    </Suspense>
+    <PartBoundary name="Assigning a task">
+      <Suspense fallback={<Closed onStart={setStart} />}>
+        <QuickAssign start={start} autoFocus onAssigned={(task) => void navigate(`/tasks/${task.number}`)} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,17 +1,16 @@
 import type { ResearchQuote, ResearchSource } from "@muster/contracts/research";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { closeModal } from "../../platform/modals.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatDate } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 import { sourceNames } from "./kind-names.ts";
 
-const DocumentReader = lazy(() =>
-  import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
-);
+const DocumentReader = lazyDialog(async () => (await import("../files/reader/document-reader.tsx")).DocumentReader);
 
 interface Quoted {
   quotes: ResearchQuote[];
@@ -39,14 +38,12 @@ export function useQuotes({ quotes, sources, isOwn }: Quoted): { open: (number: 
   if (opened && openedSource && !isOwn)
     return { open, reader: <QuoteDialog quote={opened} source={openedSource} onClose={() => setOpened(null)} /> };
   const reader = opened && openedSource && (
-    <Suspense fallback={null}>
-      <DocumentReader
-        fileId={opened.documentId}
-        fileName={openedSource.title}
-        passage={{ start: opened.start, end: opened.end, quote: opened.quote }}
-        onClose={() => setOpened(null)}
-      />
-    </Suspense>
+    <DocumentReader
+      fileId={opened.documentId}
+      fileName={openedSource.title}
+      passage={{ start: opened.start, end: opened.end, quote: opened.quote }}
+      onClose={() => setOpened(null)}
+    />
   );
   return { open, reader };
 }

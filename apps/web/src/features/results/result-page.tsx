@@ -1,9 +1,10 @@
 import type { AiResultDetail } from "@muster/contracts/results";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useRun } from "../../platform/use-run.ts";
 import { Fault } from "../../ui/fault.tsx";
 import { formatDateTime } from "../../ui/format.ts";
+import { loadable } from "../../ui/loadable.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -16,15 +17,13 @@ type View = ComponentType<{ detail: AiResultDetail }>;
 
 /** How each kind shows its result; each loads when one is opened. */
 const views: Record<string, View> = {
-  image: lazy(() => import("../images/image-view.tsx").then((module) => ({ default: module.ImageView }))),
-  research: lazy(() => import("../research/research-view.tsx").then((module) => ({ default: module.ResearchView }))),
-  collaboration: lazy(() =>
-    import("../collaboration/collaboration-view.tsx").then((module) => ({ default: module.CollaborationView })),
-  ),
-  capture: lazy(() => import("../camera/capture-view.tsx").then((module) => ({ default: module.CaptureView }))),
-  search: lazy(() => import("../search/search-view.tsx").then((module) => ({ default: module.SearchView }))),
-  study: lazy(() => import("../study/study-view.tsx").then((module) => ({ default: module.StudyView }))),
-  thinking: lazy(() => import("../thinking/thinking-view.tsx").then((module) => ({ default: module.ThinkingView }))),
+  image: loadable(async () => (await import("../images/image-view.tsx")).ImageView),
+  research: loadable(async () => (await import("../research/research-view.tsx")).ResearchView),
+  collaboration: loadable(async () => (await import("../collaboration/collaboration-view.tsx")).CollaborationView),
+  capture: loadable(async () => (await import("../camera/capture-view.tsx")).CaptureView),
+  search: loadable(async () => (await import("../search/search-view.tsx")).SearchView),
+  study: loadable(async () => (await import("../study/study-view.tsx")).StudyView),
+  thinking: loadable(async () => (await import("../thinking/thinking-view.tsx")).ThinkingView),
 };
 
 /** One result by its address: where notifications and shared links lead. */

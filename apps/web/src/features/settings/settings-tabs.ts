@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { loadable } from "../../ui/loadable.tsx";
 
 export interface SettingsTab {
   id: string;
@@ -19,44 +20,42 @@ export const settingsTabs: SettingsTab[] = [
     group: "Organization",
     about: "Your plan, its limits, invoices, and payment.",
     label: "Plan and billing",
-    Content: lazy(() => import("../billing/plan-settings.tsx").then((part) => ({ default: part.PlanSettings }))),
+    Content: loadable(async () => (await import("../billing/plan-settings.tsx")).PlanSettings),
   },
   {
     id: "usage",
     group: "Organization",
     about: "What was used, by whom, and what it cost.",
     label: "Usage",
-    Content: lazy(() => import("../usage/usage-settings.tsx").then((part) => ({ default: part.UsageSettings }))),
+    Content: loadable(async () => (await import("../usage/usage-settings.tsx")).UsageSettings),
   },
   {
     id: "members",
     group: "Organization",
     about: "Who works here, and what each role may do.",
     label: "Members",
-    Content: lazy(() => import("../members/members-settings.tsx").then((part) => ({ default: part.MembersSettings }))),
+    Content: loadable(async () => (await import("../members/members-settings.tsx")).MembersSettings),
   },
   {
     id: "profile",
     group: "You",
     about: "Your name, email, password, and sign-in security.",
     label: "Profile and security",
-    Content: lazy(() => import("../profile/profile-settings.tsx").then((part) => ({ default: part.ProfileSettings }))),
+    Content: loadable(async () => (await import("../profile/profile-settings.tsx")).ProfileSettings),
   },
   {
     id: "api-keys",
     group: "You",
     about: "Keys that let a program act as you.",
     label: "API keys",
-    Content: lazy(() =>
-      import("../api-keys/api-keys-settings.tsx").then((part) => ({ default: part.ApiKeysSettings })),
-    ),
+    Content: loadable(async () => (await import("../api-keys/api-keys-settings.tsx")).ApiKeysSettings),
   },
   {
     id: "models",
     group: "Organization",
     about: "Which AI models agents use, and what they cost.",
     label: "Models",
-    Content: lazy(() => import("../models/models-settings.tsx").then((part) => ({ default: part.ModelsSettings }))),
+    Content: loadable(async () => (await import("../models/models-settings.tsx")).ModelsSettings),
   },
   {
     id: "search",
@@ -64,23 +63,21 @@ export const settingsTabs: SettingsTab[] = [
     about: "Which services search the web for your organization.",
     label: "Web search",
     adminsOnly: true,
-    Content: lazy(() => import("../search/search-settings.tsx").then((part) => ({ default: part.SearchSettings }))),
+    Content: loadable(async () => (await import("../search/search-settings.tsx")).SearchSettings),
   },
   {
     id: "appearance",
     group: "You",
     about: "Theme, lists, and keyboard shortcuts of this browser.",
     label: "Appearance and shortcuts",
-    Content: lazy(() => import("./appearance-settings.tsx").then((part) => ({ default: part.AppearanceSettings }))),
+    Content: loadable(async () => (await import("./appearance-settings.tsx")).AppearanceSettings),
   },
   {
     id: "notifications",
     group: "You",
     about: "What you are notified about, and where.",
     label: "Notifications",
-    Content: lazy(() =>
-      import("../activity/notification-settings.tsx").then((part) => ({ default: part.NotificationSettings })),
-    ),
+    Content: loadable(async () => (await import("../activity/notification-settings.tsx")).NotificationSettings),
   },
   {
     id: "texts",
@@ -88,7 +85,7 @@ export const settingsTabs: SettingsTab[] = [
     about: "Custom texts of the app for your organization.",
     label: "Texts",
     adminsOnly: true,
-    Content: lazy(() => import("../wording/wording-settings.tsx").then((part) => ({ default: part.WordingSettings }))),
+    Content: loadable(async () => (await import("../wording/wording-settings.tsx")).WordingSettings),
   },
   {
     id: "audit",
@@ -96,20 +93,20 @@ export const settingsTabs: SettingsTab[] = [
     about: "Who changed what, with a tamper check.",
     label: "Audit log",
     adminsOnly: true,
-    Content: lazy(() => import("../audit/audit-settings.tsx").then((part) => ({ default: part.AuditSettings }))),
+    Content: loadable(async () => (await import("../audit/audit-settings.tsx")).AuditSettings),
   },
   {
     id: "data",
     group: "Organization",
     about: "Export or delete the organization’s data.",
     label: "Data",
-    Content: lazy(() => import("../organization/data-settings.tsx").then((part) => ({ default: part.DataSettings }))),
+    Content: loadable(async () => (await import("../organization/data-settings.tsx")).DataSettings),
   },
   {
     id: "about",
     group: "Organization",
     about: "This server’s version and health.",
     label: "About",
-    Content: lazy(() => import("./about-settings.tsx").then((part) => ({ default: part.AboutSettings }))),
+    Content: loadable(async () => (await import("./about-settings.tsx")).AboutSettings),
   },
 ];

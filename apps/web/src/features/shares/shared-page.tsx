@@ -1,16 +1,17 @@
 import type { Shared } from "@muster/contracts/shares";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { query } from "../../platform/query.ts";
 import { formatDate } from "../../ui/format.ts";
+import { loadable } from "../../ui/loadable.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 
-const Conversation = lazy(async () => ({ default: (await import("./shared-conversation.tsx")).ConversationView }));
-const Deliverable = lazy(async () => ({ default: (await import("./shared-deliverable.tsx")).DeliverableView }));
+const Conversation = loadable(async () => (await import("./shared-conversation.tsx")).ConversationView);
+const Deliverable = loadable(async () => (await import("./shared-deliverable.tsx")).DeliverableView);
 
 /** What a member shared with the organization. */
 export function SharedPage() {

@@ -1,12 +1,11 @@
 import type { StudyPassage } from "@muster/contracts/study";
-import { createContext, lazy, Suspense, useContext, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { Link } from "react-router";
 import { closeModal } from "../../platform/modals.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 
-const DocumentReader = lazy(() =>
-  import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
-);
+const DocumentReader = lazyDialog(async () => (await import("../files/reader/document-reader.tsx")).DocumentReader);
 
 /** False where the sources belong to someone else, whose files the reader cannot open. */
 export const SourcesOpen = createContext(true);
@@ -43,14 +42,12 @@ export function PassageLink({ passage }: { passage: StudyPassage }) {
         {place}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <DocumentReader
-            fileId={fileId}
-            fileName={fileName}
-            passage={{ start, end, quote: text }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <DocumentReader
+          fileId={fileId}
+          fileName={fileName}
+          passage={{ start, end, quote: text }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

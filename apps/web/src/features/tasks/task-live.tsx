@@ -1,8 +1,9 @@
 import type { Task } from "@muster/contracts/tasks";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { api } from "../../platform/api.ts";
 import { useEventSource } from "../../platform/events.ts";
+import { lazyPart } from "../../platform/part-boundary.tsx";
 import { usePreferences } from "../../platform/preferences.ts";
 import { invalidate } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,9 +19,10 @@ import { applyTaskEvent, type LiveTask, startLive, type TaskEvent } from "./task
 import { isOpen, progressOf } from "./task-progress.ts";
 import { refreshTasks, useEstimate } from "./tasks.queries.ts";
 
-const TaskApproval = lazy(() =>
-  import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
-);
+const TaskApproval = lazyPart(async () => (await import("../approvals/task-approval.tsx")).TaskApproval, {
+  name: "The question",
+  fallback: <Skeleton height={220} />,
+});
 
 /** A running task: its steps and its document, updated live. */
 export function TaskLive({ task }: { task: Task }) {
@@ -44,11 +46,7 @@ export function TaskLive({ task }: { task: Task }) {
       {asked &&
         isQuestion &&
         (form ? <QuestionsToAnswer taskId={task.id} waiting={form} /> : <Skeleton height={160} />)}
-      {asked && !isQuestion && (
-        <Suspense fallback={<Skeleton height={220} />}>
-          <TaskApproval key={asked} id={asked} />
-        </Suspense>
-      )}
+      {asked && !isQuestion && <TaskApproval key={asked} id={asked} />}
       <StepList steps={live.steps} />
       {text && (
         <Section title="Draft so far" level={3}>

@@ -1,7 +1,8 @@
 import type { StoredFile } from "@muster/contracts/files";
 import type { Task } from "@muster/contracts/tasks";
 import { FileText, Paperclip, RotateCw, Sparkles, X } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../../platform/part-boundary.tsx";
 import { useMe } from "../../../platform/session.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -17,9 +18,9 @@ import { documentQuestions, suggestQuestions } from "./suggest-questions.ts";
 import type { TablePreview } from "./table-preview.ts";
 import { useQuickAssign } from "./use-quick-assign.ts";
 
-const ReadingPreview = lazy(async () => ({
-  default: (await import("../../tables/reading-preview.tsx")).ReadingPreview,
-}));
+const ReadingPreview = lazyPart(async () => (await import("../../tables/reading-preview.tsx")).ReadingPreview, {
+  name: "The preview",
+});
 
 interface QuickAssignProps {
   start?: { files: File[]; question: string };
@@ -123,14 +124,12 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
       />
       <Suggestions quick={quick} />
       {quick.isTable && (
-        <Suspense fallback={null}>
-          <ReadingPreview
-            files={quick.files}
-            question={quick.question}
-            chosen={quick.readings}
-            onChoose={quick.chooseReadings}
-          />
-        </Suspense>
+        <ReadingPreview
+          files={quick.files}
+          question={quick.question}
+          chosen={quick.readings}
+          onChoose={quick.chooseReadings}
+        />
       )}
       <p id="quick-problem" role="alert" className="text-fault empty:hidden">
         {quick.problem}

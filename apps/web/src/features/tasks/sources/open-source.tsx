@@ -1,13 +1,12 @@
 import { X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import type { Reading } from "../document/use-reading.ts";
 import { CitationPanel } from "./citation-panel.tsx";
 
-const DocumentReader = lazy(async () => ({
-  default: (await import("../../files/reader/document-reader.tsx")).DocumentReader,
-}));
+const DocumentReader = lazyDialog(async () => (await import("../../files/reader/document-reader.tsx")).DocumentReader);
 
 /** The open source in the column beside the document. Escape closes it and leaves the document open. */
 export function SourceBeside({ reading }: { reading: Reading }) {
@@ -70,11 +69,7 @@ export function SourceSheet({ reading }: { reading: Reading }) {
 export function OpenDocument({ reading }: { reading: Reading }) {
   const { document, closeDocument } = reading.sources;
   if (!document) return null;
-  return (
-    <Suspense>
-      <DocumentReader {...document} onClose={closeDocument} />
-    </Suspense>
-  );
+  return <DocumentReader {...document} onClose={closeDocument} />;
 }
 
 function Panel({ reading }: { reading: Reading }) {
