@@ -62,7 +62,9 @@ export function updateSchedule(context: Context, { id, isActive, ...change }: Ch
   return inOrg(async (tx) => {
     const row = await mustFindOwn(tx, actor.userId, id, "update");
     const timing = { recurrence: change.recurrence ?? row.recurrence, timeZone: change.timeZone ?? row.timeZone };
-    const active = isActive ?? row.isActive;
+    // A one-time schedule that ran, or was skipped, becomes active again with a new time.
+    const isOver = row.recurrence.kind === "once" && row.pausedReason === null && !nextOccurrence(row, now());
+    const active = isActive ?? (row.isActive || (isOver && change.recurrence !== undefined));
     if (active) {
       await requirePaidFeature(tx, schedulesName, { now: now(), billing: services.config.BILLING });
       refuseTiming(timing, now());

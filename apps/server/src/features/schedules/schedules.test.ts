@@ -214,15 +214,28 @@ describe("the owner's permissions are checked when it is due", () => {
   });
 });
 
-it("ends after a one-time run", async () => {
+it("ends after a one-time run, and runs once more at a new time", async () => {
   const as = await onPro();
   const tomorrow = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
-  const { nextRunAt } = await makeSchedule(as, { kind: "once", date: tomorrow, time: "18:00" });
+  const { id, nextRunAt } = await makeSchedule(as, { kind: "once", date: tomorrow, time: "18:00" });
   server.setNow(new Date(Date.parse(nextRunAt) + hourMs));
   await tick();
   await tick();
   expect(await tasksOf(as)).toHaveLength(1);
   expect(await read(as)).toMatchObject({ isActive: false, pausedReason: null, nextRunAt: null });
+
+  await endTasks(as);
+  const later = { kind: "once", date: tomorrow, time: "22:00" };
+  const change = () => server.request("PATCH", `/api/schedules/${id}`, { as, body: { recurrence: later, timeZone } });
+  const { body: again } = await change();
+  expect(again).toMatchObject({ isActive: true, nextRunAt: expect.any(String) });
+  // One that a person paused stays paused.
+  await server.request("PATCH", `/api/schedules/${id}`, { as, body: { isActive: false } });
+  expect((await change()).body).toMatchObject({ isActive: false, nextRunAt: null });
+  await server.request("PATCH", `/api/schedules/${id}`, { as, body: { isActive: true } });
+  server.setNow(new Date(Date.parse(again.nextRunAt) + 1000));
+  await tick();
+  expect(await tasksOf(as)).toHaveLength(2);
 });
 
 it("creates from a task, lists coming and past times, and previews a timing", async () => {
