@@ -45,7 +45,7 @@ test.each([
   },
   {
     name: "Latin-1 in a later part",
-    bytes: Buffer.from(after(PART * 2 + 5, "\xe9"), "latin1"),
+    bytes: Buffer.from(after(PART * 2 + 500, "\xe9"), "latin1"),
     encoding: "windows-1252",
   },
   {
@@ -77,6 +77,8 @@ test("spaces around the cells of a long table are no part of them", async () => 
       ["Mark", "text", 50_100, ["x"]],
       ["Units", "number", 50_100, undefined],
     ]);
+    // Spellings that differ by a space would be folded, which hides it.
+    expect(profile.folds).toEqual([]);
   } finally {
     database.close();
   }
