@@ -1,5 +1,5 @@
 import type { Chart } from "@muster/contracts/analysis";
-import { Resvg } from "@resvg/resvg-js";
+import { renderAsync } from "@resvg/resvg-js";
 import { CheckBox, type FileChild, HeadingLevel, ImageRun, Paragraph, TextRun } from "docx";
 import { chartTitle, chartToSvg } from "./chart-svg.ts";
 import { cleanLine } from "./clean-text.ts";
@@ -14,6 +14,7 @@ export interface DocxContext {
   notes: DocxNotes;
   /** Start of each numbered list; its numbering is named `numbers-<index>`. */
   listStarts: number[];
+  charts: ReadonlyMap<Chart, ChartPicture>;
 }
 
 /** Word supports nine levels of a list; deeper ones use the fifth, which still fits the page. */
@@ -56,7 +57,7 @@ function docxBlock(block: Block | LaidOutBlock, context: DocxContext, place: Pla
     case "list":
       return docxList(block, context, place);
     case "chart":
-      return chartBlock(block);
+      return chartBlock(block, context);
     case "picture":
       return pictureBlock(block.picture);
     case "table":
@@ -127,8 +128,10 @@ function checkBox(checked: boolean): CheckBox {
   });
 }
 
-function chartBlock({ chart }: Extract<Block, { t: "chart" }>): FileChild[] {
-  const { png, width, height } = chartToPng(chart, 640);
+function chartBlock({ chart }: Extract<Block, { t: "chart" }>, { charts }: DocxContext): FileChild[] {
+  const picture = charts.get(chart);
+  if (!picture) throw new Error(`The picture of the chart “${chart.title}” was not made.`);
+  const { png, width, height } = picture;
   const title = cleanLine(chartTitle(chart)) || "Chart";
   const altText = { name: title, title, description: cleanLine(chart.summary) || title };
   const transformation = { width: PICTURE_WIDTH, height: Math.round((height * PICTURE_WIDTH) / width) };
@@ -165,21 +168,28 @@ export function docxPicture({ bytes, mediaType, width, height, alt, label }: Pic
   });
 }
 
-interface ChartPicture {
+export interface ChartPicture {
   png: Uint8Array;
   /** The displayed size; the picture has twice as many pixels. */
   width: number;
   height: number;
 }
 
-/** A chart for programs without SVG support. Only renders our own SVG: resvg would read local files that a foreign one references. */
-function chartToPng(chart: Chart, width: number): ChartPicture {
+/**
+ * Charts for programs without SVG support, rendered on several cores. Only renders our own SVG: resvg would read local files that a
+ * foreign one references.
+ */
+export async function chartPictures(charts: readonly Chart[]): Promise<ReadonlyMap<Chart, ChartPicture>> {
+  return new Map(await Promise.all(charts.map(async (chart) => [chart, await chartToPng(chart, 640)] as const)));
+}
+
+async function chartToPng(chart: Chart, width: number): Promise<ChartPicture> {
   const svg = chartToSvg(chart, { width, theme: "light", showTitle: false });
   // A chart without a title needs one weight; fonts are read again for each picture, so loading fewer matters.
   const files = fontFiles(fontNeeds(svg, false)).filter(
     (file) => file.includes("400Regular") && !file.includes("Italic"),
   );
   const font = { fontFiles: files, loadSystemFonts: false, defaultFontFamily: "Inter" };
-  const picture = new Resvg(svg, { fitTo: { mode: "zoom", value: 2 }, font, background: "#ffffff" }).render();
+  const picture = await renderAsync(svg, { fitTo: { mode: "zoom", value: 2 }, font, background: "#ffffff" });
   return { png: picture.asPng(), width: picture.width / 2, height: picture.height / 2 };
 }

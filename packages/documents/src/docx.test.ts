@@ -1,7 +1,7 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { makeDeliverable } from "./deliverable.factory.ts";
+import { makeChart, makeDeliverable } from "./deliverable.factory.ts";
 import { renderDocx } from "./docx.ts";
 
 async function readParts(parts: Partial<Deliverable> = {}): Promise<Record<string, string>> {
@@ -22,6 +22,14 @@ it("has a title, real headings and a picture with alternative text", async () =>
   expect(xml).toMatch(/<wp:docPr [^>]*descr="North earns 482,310 USD/);
   expect(Object.keys(rest).some((name) => /^word\/media\/.*\.png$/.test(name))).toBe(true);
   expect(rest["docProps/core.xml"]).toContain("<dc:title>Q3 sales review</dc:title>");
+});
+
+it("has each chart where the text refers to it, also in a list and twice", async () => {
+  const charts = ["c1", "c2", "c3"].map((id) => makeChart({ id, title: `Chart ${id}`, summary: `Summary ${id}` }));
+  const markdown = "![](chart:c2)\n\n- text ![](chart:c1)\n\n![](chart:c2)";
+  const { "word/document.xml": xml = "" } = await readParts({ markdown, charts });
+  const described = [...xml.matchAll(/<wp:docPr [^>]*descr="Summary (c\d)"/g)].map(([, id]) => id);
+  expect(described).toEqual(["c2", "c1", "c2"]);
 });
 
 it("repeats header rows and right-aligns numbers", async () => {

@@ -14,7 +14,7 @@ import {
 import { estimatePageNumbers } from "docx/layout";
 import { buildDocument } from "./build-document.ts";
 import { coverNote, type DocumentTree, type Picture } from "./document-tree.ts";
-import { type DocxContext, docxBlocks, docxPicture } from "./docx-blocks.ts";
+import { chartPictures, type DocxContext, docxBlocks, docxPicture } from "./docx-blocks.ts";
 import { docxStyles, HAIRLINE, INK_3, LANDSCAPE_WIDTH, PAGE, TEXT_WIDTH } from "./docx-styles.ts";
 import { groupPages } from "./page-groups.ts";
 
@@ -24,7 +24,8 @@ export async function renderDocx(
   { cover, pictures = [] }: { cover?: Uint8Array | undefined; pictures?: readonly Picture[] | undefined } = {},
 ): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable, pictures);
-  const context: DocxContext = { notes: {}, listStarts: [] };
+  const charts = await chartPictures(deliverable.charts);
+  const context: DocxContext = { notes: {}, listStarts: [], charts };
   const groups = groupPages(tree.blocks);
   const bodies = groups.map(({ isLandscape, blocks }) => ({ isLandscape, children: docxBlocks(blocks, context) }));
   const picture = cover && deliverable.cover;
