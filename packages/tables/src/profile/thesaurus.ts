@@ -8,10 +8,7 @@ const LANGUAGES: Language[] = ["en", "de"];
 /** Longest phrase of the thesaurus, in words. */
 export const LONGEST_RELATED = 3;
 
-/** Each group: words and phrases, English and German, that can stand for one another as a name. */
-const PHRASES = (groups as string[]).map((line) => [
-  ...new Set(line.split(", ").map((phrase) => wordsOf(phrase).join(" "))),
-]);
+/** Built with the first question: an idle server would keep several megabytes of it. */
 let index: Map<string, string[][]> | undefined;
 
 /**
@@ -24,10 +21,13 @@ export function relatedTo(phrase: string, language: string): string[][] {
   return [...new Set([phrase, keyOf(phrase, own)].flatMap((key) => index?.get(key) ?? []))];
 }
 
+/** Each line is a group: words and phrases, English and German, that can stand for one another as a name. */
 function indexed(): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
-  for (const group of PHRASES)
+  for (const line of groups as string[]) {
+    const group = [...new Set(line.split(", ").map((phrase) => wordsOf(phrase).join(" ")))];
     for (const key of new Set(group.flatMap(keysOf))) found.set(key, [...(found.get(key) ?? []), group]);
+  }
   return found;
 }
 
