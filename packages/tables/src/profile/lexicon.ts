@@ -137,18 +137,37 @@ export function stem(word: string, language: string): string {
   return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
 }
 
-const headers: { concept: string; words: string; language: string }[] = LEXICONS.flatMap((lexicon) =>
-  Object.entries(lexicon.concepts).flatMap(([concept, { header }]) =>
-    header.map((phrase) => ({ concept, words: wordsOf(phrase).join(" "), language: lexicon.language })),
-  ),
-);
-const byHeader = Map.groupBy(headers, ({ words }) => words);
+interface HeaderPhrase {
+  concept: string;
+  words: string;
+}
+let opened: ReturnType<typeof readHeaders> | undefined;
+
+/** Read with the first table: an idle server would keep several megabytes of it. */
+function headerPhrases(): ReturnType<typeof readHeaders> {
+  opened ??= readHeaders();
+  return opened;
+}
+
+function readHeaders() {
+  const phrase = (concept: string, text: string): HeaderPhrase => ({ concept, words: wordsOf(text).join(" ") });
+  const listed = LEXICONS.map((lexicon) =>
+    Object.entries(lexicon.concepts).flatMap(([concept, { header }]) => header.map((text) => phrase(concept, text))),
+  );
+  const whole = Object.values(wholeHeaders).flatMap((lists) =>
+    Object.entries(lists).flatMap(([concept, phrases]) => phrases.split(", ").map((text) => phrase(concept, text))),
+  );
+  const byWords = (phrases: readonly HeaderPhrase[]) => Map.groupBy(phrases, ({ words }) => words);
+  const german = LEXICONS.findIndex(({ language }) => language === "de");
+  return { german: listed[german] ?? [], byHeader: byWords(listed.flat()), byWholeHeader: byWords(whole) };
+}
 
 /** Concepts that a header stands for, longest match first; among equals, the one that ends later names the thing. */
 export function conceptsOf(name: string): string[] {
   const plain = name.replace(/[([][^)\]]*[)\]]/g, " ");
   const words = wordsOf(plain).length > 0 ? wordsOf(plain) : wordsOf(name);
   const found: { concept: string; size: number; end: number }[] = [];
+  const { byHeader } = headerPhrases();
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= words.length; to++) {
       const phrase = words.slice(from, to).join(" ");
@@ -159,15 +178,6 @@ export function conceptsOf(name: string): string[] {
   found.sort((a, b) => b.size - a.size || b.end - a.end);
   return [...new Set(found.map(({ concept }) => concept))];
 }
-
-const byWholeHeader = Map.groupBy(
-  Object.values(wholeHeaders).flatMap((lists) =>
-    Object.entries(lists).flatMap(([concept, phrases]) =>
-      phrases.split(", ").map((phrase) => ({ concept, words: wordsOf(phrase).join(" ") })),
-    ),
-  ),
-  ({ words }) => words,
-);
 
 /**
  * Concepts of a column's header, abbreviations written out. A whole header that is listed decides alone ("Net weight" is no
@@ -183,6 +193,7 @@ export function headerConcepts(name: string, fits: (concept: string) => boolean)
 }
 
 function wholeHeader(name: string): string[] {
+  const { byHeader, byWholeHeader } = headerPhrases();
   for (const text of [name, name.replace(/[([][^)\]]*[)\]]/g, " ")]) {
     const phrase = wordsOf(text).join(" ");
     const listed = byWholeHeader.get(phrase) ?? byWholeHeader.get(phrase.replace(/s$/, ""));
@@ -252,8 +263,8 @@ function singularUnit(word: string): string {
 /** German names one thing in one word, and the end says what it is: "Einkaufspreis", "Lagerbestand". */
 function compoundConcepts(words: readonly string[]): { concept: string; size: number; end: number }[] {
   return words.flatMap((word, i) =>
-    headers
-      .filter((header) => header.language === "de" && header.words.length >= 4 && word.endsWith(header.words))
+    headerPhrases()
+      .german.filter((header) => header.words.length >= 4 && word.endsWith(header.words))
       .filter((header) => word.length - header.words.length >= 3)
       .map(({ concept }) => ({ concept, size: 1, end: i + 1 })),
   );
