@@ -2,6 +2,7 @@ import type { Link } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
 import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { rowColumn, shownColumns } from "./groups.ts";
+import { DEAR } from "./named-measures.ts";
 
 /** Why, direction of a change, running totals: what is said about a comparison or a series. */
 export const placeChanges: Clause = (parts, draft) => {
@@ -47,8 +48,24 @@ function seriesChange(parts: Parts, draft: Readonly<Draft>, directed: Leaf[]): R
   const along = draft.by.find(({ kind }) => kind === "grain");
   const words = parts.of("change");
   if (words.length === 0 || !main) return { covers: [] };
-  if (!along) return null;
-  const isGrowth = directed.length > 0 && !draft.study && draft.by.length === 1 && !draft.limit;
+  // What got dearer did so by its price, whatever else is counted.
+  const isPriced = words.some(({ text = "" }) => DEAR.test(text));
+  if (!along || (isPriced && draft.chosen[0]?.unit !== "money")) return null;
+  // "Which month had the biggest drop" asks for the change from the month before and not for the month's own amount.
+  if (draft.limit && draft.order) {
+    const isDown = directed.some(({ tag }) => tag.arg === "down");
+    const isMax = draft.order[0]?.dir === "desc";
+    if (draft.by.length > 1 || draft.order[0]?.by !== main.id || main.kind !== "aggregate") return null;
+    return {
+      set: {
+        window: { kind: "change", measure: main.id, along: along.id },
+        order: [{ by: `${main.id}_change`, dir: isDown === isMax ? "asc" : "desc" }],
+      },
+      covers: words,
+      steps: directed.length > 0 ? [] : ["changeChosen"],
+    };
+  }
+  const isGrowth = directed.length > 0 && !draft.study && draft.by.length === 1;
   return { set: isGrowth ? { window: { kind: "change_pct", measure: main.id, along: along.id } } : {}, covers: words };
 }
 

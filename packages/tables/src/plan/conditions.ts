@@ -14,6 +14,7 @@ import {
 } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { isRankedValue, timeColumn, weekdayColumn } from "./groups.ts";
+import { joinAlternatives } from "./value-tags.ts";
 
 /**
  * Filters by values, states and flags, with the scope of "not" and "without". Several values of one column are alternatives; "paid
@@ -64,6 +65,7 @@ export const filterRows: Clause = (parts, draft) => {
   }
   const now = parts.of("now");
   values.push(...currentRows(parts, from.table, values));
+  const either = joinAlternatives(parts, values);
   if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
@@ -76,7 +78,7 @@ export const filterRows: Clause = (parts, draft) => {
     ...empties.covers,
     ...filled.covers,
     ...parts.of("only").filter(() => facts.length > 0 || PERIODS.some(parts.has)),
-    ...parts.of("or").filter(({ within }) => within.includes("negated")),
+    ...parts.of("or").filter((leaf) => leaf.within.includes("negated") || either.includes(leaf)),
   ];
   return { set: { values: [...values, ...empties.values, ...filled.values] }, covers };
 };
@@ -229,7 +231,10 @@ function filledFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFil
   const leaves = parts.leaves.filter(({ within }) => within.includes("filledColumn"));
   const rows = parts.profile.tables.find(({ name }) => name === draft.table?.name)?.rows ?? 0;
   const values = leaves.flatMap((leaf): ValueFilter[] => {
-    const { column } = leaf.tag;
+    const { measure } = leaf.tag;
+    const column =
+      leaf.tag.column ??
+      parts.profile.columns.find(({ table, name }) => table === measure?.table && name === measure?.column);
     if (!column || column.table !== draft.table?.name || column.filled >= rows) return [];
     const filter: Filter = { kind: "not", of: { kind: "empty", col: column.name } };
     return [{ filter, leaves: [leaf], column, isNegated: false }];

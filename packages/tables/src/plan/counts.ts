@@ -1,3 +1,4 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
 import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
@@ -124,7 +125,18 @@ export function distinctCount(
     column: column.name,
     measures: [{ kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: column.name } }],
   };
-  return { chosen: [measure], covers };
+  // "How many treatments did each therapist do" may count the kinds of treatment or each one that was done.
+  const isOpen = SERVICES.has(column.concepts[0] ?? "") && isOfWho(parts, column) && !parts.has("distinct");
+  return { chosen: [measure], covers, ...(isOpen && { cost: 0.3, steps: ["countImplied", "rowsOrCount"] }) };
+}
+
+const SERVICES = new Set(["product", "category", "course"]);
+
+/** Grouped by people, or asked of one of them. */
+function isOfWho({ of }: Parts, counted: ColumnProfile): boolean {
+  return of("dim", "asked", "value").some(
+    ({ tag: { column } }) => column !== counted && column?.concepts.some((id) => CONCEPTS[id]?.who),
+  );
 }
 
 /** The table with one row for each value of the column, where both tables were made of the same rows of a file. */

@@ -6,6 +6,27 @@ import type { TableQuery } from "../query.ts";
 import { type Draft, mainMeasure, type Parts } from "./draft.ts";
 import { isKind } from "./value-tags.ts";
 
+/** "The average order" where a row is one line of an order. */
+export function isAverageLine({ leaves, profile }: Parts, { table, measures }: Readonly<Draft>): boolean {
+  const main = mainMeasure(measures);
+  if (main?.kind !== "aggregate" || main.agg !== "avg") return false;
+  const spoken = new Set(leaves.flatMap(({ text = "" }) => text.split(" ")));
+  // Rows with a number of their own are deals, whatever "Deal name" repeats.
+  const { key = "" } = profile.tables.find(({ name }) => name === table?.name) ?? {};
+  if (table?.entities.some((entity) => wordsOf(key).includes(entity))) return false;
+  return profile.columns.some(
+    ({ table: of, name, role, distinct, filled }) =>
+      of === table?.name &&
+      role === "dimension" &&
+      distinct > filled * 0.3 &&
+      distinct < filled &&
+      table.entities.some(
+        (entity) =>
+          (spoken.has(entity) || (entity === "order" && spoken.has("basket"))) && name.toLowerCase().includes(entity),
+      ),
+  );
+}
+
 /** "How many guests came" where rows name one guest and count more of them, or "how many people" where each row is one of them. */
 export function isNameForPeople(
   { profile }: Parts,

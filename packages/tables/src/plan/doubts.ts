@@ -3,6 +3,7 @@ import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import {
   hasLostDifferent,
+  isAverageLine,
   isBesidePrices,
   isBilledOfAll,
   isBudgetForUse,
@@ -185,7 +186,7 @@ function hasOtherMeasure(parts: Parts, draft: Readonly<Draft>): boolean {
   const unused = parts.leaves.filter(
     ({ cat, within }) =>
       cat === "measure" &&
-      !["bound", "boundRange", "emptyColumn", "perMeasure", "difference", "scoredAt"].some((each) =>
+      !["bound", "boundRange", "emptyColumn", "filledColumn", "perMeasure", "difference", "scoredAt"].some((each) =>
         within.includes(each),
       ),
   );
@@ -207,13 +208,19 @@ export function isCarrier(
   measure: NamedMeasure | undefined,
   text: string,
   { has, leaves }: Parts,
-  { chosen }: Readonly<Draft>,
+  { chosen, isCounted }: Readonly<Draft>,
 ): boolean {
+  // "Took on the most people" counts people.
+  const isMostOf =
+    isCounted &&
+    leaves.some(({ cat, to }) => cat === "max" && leaves.some((each) => each.cat === "entity" && each.from === to));
   const isNamed = leaves.some(
     ({ tag, cat }) => cat === "measure" && tag.own === "whole" && chosen.some(({ id }) => id === tag.measure?.id),
   );
   const [concept] = measure?.concepts ?? [];
-  return (isNamed && concept !== "rating") || concept === "guests" || (has("count") && CARRIERS.test(text));
+  return (
+    (isNamed && concept !== "rating") || concept === "guests" || ((has("count") || isMostOf) && CARRIERS.test(text))
+  );
 }
 
 /** What a stock is worth is another question than how many pieces there are. */
@@ -306,24 +313,6 @@ function isSideAmount({ of, profile }: Parts, { chosen: [base] }: Readonly<Draft
     ({ table, unit, concepts }) => table === base.table && unit === "money" && concepts[0] === "price",
   );
   return hasPrice && !isNamed;
-}
-
-/** "The average order" where a row is one line of an order. */
-function isAverageLine({ leaves, profile }: Parts, { table, measures }: Readonly<Draft>): boolean {
-  const main = mainMeasure(measures);
-  if (main?.kind !== "aggregate" || main.agg !== "avg") return false;
-  const spoken = new Set(leaves.flatMap(({ text = "" }) => text.split(" ")));
-  return profile.columns.some(
-    ({ table: of, name, role, distinct, filled }) =>
-      of === table?.name &&
-      role === "dimension" &&
-      distinct > filled * 0.3 &&
-      distinct < filled &&
-      table.entities.some(
-        (entity) =>
-          (spoken.has(entity) || (entity === "order" && spoken.has("basket"))) && name.toLowerCase().includes(entity),
-      ),
-  );
 }
 
 /** "How much have we ordered" from a table of orders is about all of them, and not those in the state "Ordered". */

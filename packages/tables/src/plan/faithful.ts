@@ -41,6 +41,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     isTogether(query, tokens),
     isStill(query, tokens),
     isNameInSmall(query, tokens, profile),
+    isPaidInPart(query, tokens, profile),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -122,7 +123,11 @@ const HAPPENED =
 function hasHappened({ from, where, by, measures }: TableQuery, tokens: readonly Token[], profile: Profile): boolean {
   const [main] = measures.filter(({ hidden }) => !hidden);
   const isCount = main?.kind === "aggregate" && main.agg === "count";
-  if (!isCount || !tokens.some(({ text }) => HAPPENED.test(text))) return false;
+  // Orders that came in, or came without a deposit, were placed, whatever became of them.
+  const isPlaced = (at: number) =>
+    tokens[at]?.text === "came" && /^(in|with|without)$/.test(tokens[at + 1]?.text ?? "");
+  const isDone = ({ text }: Token, at: number) => HAPPENED.test(text) && !isPlaced(at);
+  if (!isCount || !tokens.some(isDone)) return false;
   const columns = profile.conditions.flatMap(({ table, id, column }) =>
     table === from.table && (id === "cancelled" || id === "noshow") && column !== undefined ? [column] : [],
   );
@@ -168,6 +173,20 @@ function isNameInSmall(query: TableQuery, tokens: readonly Token[], { columns }:
   const isPlain = at < 0 || /^(takes?|took|costs?)$/.test(tokens[at + 1]?.text ?? "");
   return !isPlain && columns.some(({ values = [] }) => values.includes("IT")) && !stringsOf(query).has("IT");
 }
+
+/** What is still to pay is less than the price where a deposit was paid. */
+function isPaidInPart({ measures, from }: TableQuery, tokens: readonly Token[], { columns }: Profile): boolean {
+  const text = tokens.map((token) => token.text).join(" ");
+  const deposits = columns.filter(
+    ({ table, name, type }) => table === from.table && type === "number" && DEPOSIT.test(name),
+  );
+  const used = stringsOf({ measures });
+  return STILL_OWED.test(text) && deposits.length > 0 && !deposits.some(({ name }) => used.has(name));
+}
+
+const DEPOSIT = /deposit|prepa(id|yment)|anzahlung|vorauszahlung/i;
+const STILL_OWED =
+  /\b(still|left|yet) to pay\b|\bow(e|es|ed|ing)\b|\boutstanding\b|\bnoch (zu zahlen|offen|bezahlen)\b|schuld|aussteh|steh\w* noch/;
 
 /** "How many hours does everybody work altogether" is one figure. */
 function isTogether({ by }: TableQuery, tokens: readonly Token[]): boolean {

@@ -29,3 +29,6 @@ export function isPlainPreposition({ cat, text = "", from, tags: [tag] }: Edge, 
     !/^(by|per|je|pro|nach|which|welche[rsnm]?)$/.test(tokens[from - 1]?.text ?? "")
   );
 }
+
+/** Superlatives of numbers and not of sizes. */
+export const MANY = /^(the |die |das |den )?(most|fewest|least|meisten?|wenigsten?)$/;

@@ -2,6 +2,7 @@ import { stem, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
 import { columnGroup, type Grain, type Group, type TableQuery } from "../query.ts";
 import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
+import { MANY } from "./function-words.ts";
 
 const GROUP_CATS = ["dim", "grain", "grainly", "part", "asked", "time"];
 const OTHER_PLACES = [
@@ -101,6 +102,13 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
         isSubject(tag.column, parts, draft)),
   );
   naming.push(...bare.filter((leaf) => !naming.includes(leaf) && isNounOfValue(leaf, parts)));
+  // "Ordered the most garments" beside "which customer" says what is counted.
+  if (asked.length + grouped.length > 0)
+    naming.push(
+      ...bare.filter(
+        (leaf) => !naming.includes(leaf) && parts.of("max", "min").some((each) => mostOf(parts, each) === leaf),
+      ),
+    );
   const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
   return {
@@ -109,6 +117,16 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
     own: own.map(local),
     naming: [...naming, ...attributes],
   };
+}
+
+/** The date or the column right after "most": "the most hires", "which customer ordered the most garments". */
+export function mostOf({ leaves, has }: Parts, { text = "", to }: Leaf): Leaf | undefined {
+  const isGrouped = leaves.some(
+    ({ cat, within }) => cat === "asked" || within.includes("asked") || within.includes("group"),
+  );
+  const isCounted = ({ cat, within }: Leaf) =>
+    cat === "time" || (cat === "dim" && isGrouped && !has("measure") && within.length === 0);
+  return MANY.test(text) ? leaves.find((leaf) => leaf.from === to && isCounted(leaf)) : undefined;
 }
 
 /** "School groups" are those of the group type "School", whatever else is called a group. */

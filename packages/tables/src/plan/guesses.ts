@@ -1,5 +1,6 @@
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import { type ColumnProfile, isGroupable, type Profile } from "../profile/profile.ts";
+import { MANY } from "./function-words.ts";
 import type { Edge, Tag } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 import type { Token } from "./tokens.ts";
@@ -27,7 +28,7 @@ export function guessEdges(tokens: readonly Token[], edges: readonly Edge[], { p
       ...abbreviated(token.text, profile),
       ...valuesIn(token.text, tags),
       ...(before.has("by") || before.has("which") ? groupsOf(profile) : []),
-      ...(before.has("count") || before.has("which")
+      ...(before.has("count") || before.has("which") || isMost(i, edges)
         ? rows.map((measure): Tag => ({ cat: "entity", measure, weight: 0.5, isWeak: true }))
         : []),
       ...(isOpen && (before.has("agg") || before.has("howMuch") || isGrouped(i, tokens, edges))
@@ -55,6 +56,11 @@ function categoriesBefore(at: number, tokens: readonly Token[], edges: readonly 
   while (start > 0 && at - start < 3 && tokens[start - 1]?.isFunction) start--;
   const isPlain = ({ cat, text = "" }: Edge) => cat !== "which" || /^(which|welche[rsnm]?)$/.test(text);
   return new Set(edges.flatMap((edge) => (edge.to >= start && edge.to <= at && isPlain(edge) ? [edge.cat] : [])));
+}
+
+/** "Has the most places": things in the plural are counted. */
+function isMost(at: number, edges: readonly Edge[]): boolean {
+  return edges.some(({ to, text = "" }) => to === at && MANY.test(text));
 }
 
 /** "Utilization by room". */

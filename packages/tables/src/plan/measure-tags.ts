@@ -208,7 +208,16 @@ function addMeasureName(context: Context, name: string, tag: Tag): void {
   const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");
   for (const word of words.filter((each) => each.length > 2 && isShared(each)))
     if (rows) add(word, { cat: "entity", measure: rows, isWeak: true, weight: 0.9 });
-  const ownWords = withoutCosts(words, tag.measure, context);
+  // A "unit price" is no number of units where a column has that.
+  const others = profile.measures.filter(
+    (each) => each.table === table?.name && each.concepts[0] !== tag.measure?.concepts[0],
+  );
+  const saidOfOthers = new Set(
+    tag.measure?.concepts[0] === "price" ? others.flatMap(({ concepts }) => sayingsOf(concepts[0] ?? "", lexicon)) : [],
+  );
+  const ownWords = withoutCosts(words, tag.measure, context).filter(
+    (word) => word === words.at(-1) || !saidOfOthers.has(word),
+  );
   const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
   for (const word of ownWords)
     if (said.has(word)) add(word, { ...tag, own: "part", weight: 0.97 });

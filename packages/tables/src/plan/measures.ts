@@ -7,7 +7,7 @@ import { type Choice, namedOf } from "./named-measures.ts";
 /** Chooses what is measured. Strong names win; weak words ("sold", "tickets") only speak when no strong one is there. */
 export const chooseMeasures: Clause = (parts) => {
   const isLimit = ({ within }: Leaf) =>
-    ["bound", "columnBound", "emptyColumn", "scoredAt"].some((each) => within.includes(each));
+    ["bound", "columnBound", "emptyColumn", "filledColumn", "scoredAt"].some((each) => within.includes(each));
   const free = parts.of("measure").filter((leaf) => !isLimit(leaf));
   if (free.some((leaf) => isTotalOf(leaf, free))) return null;
   const strong = free.filter(({ tag }) => !tag.isWeak);

@@ -3,7 +3,9 @@ import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
 import { plannedMeasure } from "./budgets.ts";
 import { endsOf, type Leaf, type Parts } from "./draft.ts";
+import { MANY } from "./function-words.ts";
 import type { StepKind } from "./gate.ts";
+import { mostOf } from "./groups.ts";
 
 /** What a question measures, and what had to be assumed for it. */
 export interface Choice {
@@ -229,7 +231,6 @@ function amountOfRow(parts: Parts): Choice | null {
 }
 
 const GREAT = /big|larg|high|great|small|low|top|gross|hochst|klein|niedrig|geringst/;
-const MANY = /^(the |die |das |den )?(most|fewest|least|meisten?|wenigsten?)$/;
 
 /** "The most rejections" counts what the noun names; "the biggest order" is the row with the greatest amount. */
 function superlativeNoun(parts: Parts): Choice | null {
@@ -239,13 +240,10 @@ function superlativeNoun(parts: Parts): Choice | null {
   );
   const ends = endsOf(parts, superlative?.cat ?? "", "num");
   const isNoun = ({ from, cat }: Leaf) => from === superlative?.to && NOUNS.has(cat);
-  const noun = leaves.find(({ from, cat }) => cat === "entity" && ends.has(from)) ?? leaves.find(isNoun);
+  const after = superlative && mostOf(parts, superlative);
+  const noun = leaves.find(({ from, cat }) => cat === "entity" && ends.has(from)) ?? leaves.find(isNoun) ?? after;
   if (!superlative || !noun) return null;
-  if (MANY.test(superlative.text ?? "")) {
-    const table = noun.tag.measure?.table ?? noun.tag.condition?.table ?? noun.tag.column?.table;
-    const count = countMeasures(profile).find((measure) => measure.table === table);
-    return count && noun.cat !== "dim" ? { chosen: [count], covers: [], isCounted: true } : null;
-  }
+  if (MANY.test(superlative.text ?? "")) return countOfMost(parts, noun, noun === after);
   const main = mainMeasureOf(profile);
   if (noun.cat !== "entity" || !main || main.kind === "count" || !GREAT.test(superlative.text ?? "")) return null;
   if (main.table !== noun.tag.measure?.table) return null;
@@ -256,10 +254,19 @@ function superlativeNoun(parts: Parts): Choice | null {
   const cost = isOneOfTwo(main, profile) || isOfGroups ? 0.65 : noun.tag.isGeneral ? 0.4 : 0.2;
   return { chosen: [main], covers: [], cost, steps: ["measureChosen"] };
 }
+function countOfMost({ profile }: Parts, noun: Leaf, isColumn: boolean): Choice | null {
+  const table = noun.tag.measure?.table ?? noun.tag.condition?.table ?? noun.tag.column?.table;
+  const count = countMeasures(profile).find((measure) => measure.table === table);
+  if (!count) return null;
+  const plain: Choice = { chosen: [count], covers: [], isCounted: true };
+  return isColumn ? { ...plain, covers: [noun], cost: 0.5, steps: ["rowsCounted"] } : plain;
+}
+
 const NOUNS = new Set(["entity", "condition", "value"]);
 
 const MAKES = /^(make|made|making|earn|earned|verdient?|verdienen)$/;
-const DEAR = /expensive|cheap|pric|dear|teuer|billig|gunstig/;
+/** Words for a high or a low price. */
+export const DEAR = /expensive|cheap|pric|dear|teue?r|billig|gunstig/;
 const AGED = /oldest|youngest|altest|jungst/;
 
 /** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
@@ -273,8 +280,8 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
     return { chosen: [age], covers: [] };
   if (args.includes("duration")) return durationOfSuperlative({ of, profile }, withConcept);
   // What is expensive has a price; what sells best has revenue.
-  const isDear = of("max", "min").some(({ text }) => DEAR.test(text ?? ""));
-  if (args.includes("money"))
+  const isDear = of("max", "min", "change").some(({ text }) => DEAR.test(text ?? ""));
+  if (args.includes("money") || (isDear && of("change").length > 0))
     return choiceOf(
       isDear && withConcept("price").length > 0
         ? withConcept("price")

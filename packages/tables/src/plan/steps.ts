@@ -20,7 +20,7 @@ import {
   isOnlyUnit,
   RATES,
 } from "./only-amounts.ts";
-import { isOneOfAlike, valueStep } from "./value-tags.ts";
+import { isOneOfAlike, isPassed, valueStep } from "./value-tags.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -378,9 +378,9 @@ function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }: Reado
     );
   });
   // "Not attended" may leave out what was cancelled; the table's own word has no such doubt.
-  const isOwn = ({ cat, tag: { own, condition }, text = "" }: Leaf) =>
+  const isOwn = ({ cat, tag: { own, condition, column, value }, text = "" }: Leaf) =>
     cat === "value"
-      ? own === "whole"
+      ? own === "whole" && !isPassed(profile, column, value)
       : !condition || isWordOf(text, JSON.stringify([condition.column, condition.filter]));
   const isPlain = (leaf: Leaf) => isNext(leaf) && !leaf.tag.guess && !leaf.tag.isGeneral && isOwn(leaf);
   return facts.length === 1 && facts.every(isPlain);

@@ -202,7 +202,15 @@ function addColumnName({ profile, lexicon, functions, add }: Context, name: stri
     add(noun, { ...tag, own: "part", weight: 0.9 });
   const table = profile.tables.find((each) => each.name === tag.column?.table);
   // "Per order" means the rows and not their "order date".
-  const isRowNoun = (word: string) => tag.cat === "time" && (word === table?.entity || table?.entities.includes(word));
+  const isRowNoun = (word: string) =>
+    (tag.cat === "time" && (word === table?.entity || table?.entities.includes(word))) ||
+    (table && sortedThings(profile, table.name).some(({ thing, isDated }) => isDated && thing === word));
+  if (tag.cat === "time")
+    addDatedEvent(
+      words.filter((word) => !isRowNoun(word) && !functions.has(word)),
+      tag,
+      { lexicon, add },
+    );
   for (const word of words)
     if (
       !isRowNoun(word) &&
@@ -212,6 +220,14 @@ function addColumnName({ profile, lexicon, functions, add }: Context, name: stri
     )
       // The last word says what a column is: a "gift aid" is no gift.
       add(word, { ...asking(word), own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
+}
+
+/** A "start date" is the date of the start, and "who started in May" asks for it. */
+function addDatedEvent(words: string[], tag: Tag, { lexicon, add }: Pick<Context, "lexicon" | "add">): void {
+  const [event = "", date = "", ...others] = words;
+  if (others.length > 0 || !/^(date|datum)$/.test(date)) return;
+  const forms = lexicon.language === "en" ? [event, `${event}ed`, `${event}d`] : [event];
+  for (const form of forms) add(form, { ...tag, own: "part", weight: 0.97 });
 }
 
 /** "First aid valid until" is the date of the first aid. */
@@ -301,13 +317,32 @@ const SORT = /^(type|kind|category|class|group|model|style|typ|art|kategorie|gru
 
 /** Where rows have a "bike type", a row may be about a bike: offered, for a rental is not one more bike. */
 function addSorts({ profile, add }: Context): void {
-  for (const { table, name, role } of profile.columns) {
-    const [thing = "", sort = "", ...others] = wordsOf(name);
-    const rows = profile.measures.find((measure) => measure.table === table && measure.kind === "count");
-    if (role === "dimension" && others.length === 0 && SORT.test(sort) && rows)
-      add(thing, { cat: "entity", measure: rows, isWeak: true, weight: 0.8, guess: 0.1 });
-  }
+  for (const rows of profile.measures.filter(({ kind }) => kind === "count"))
+    for (const { thing, isDated } of sortedThings(profile, rows.table))
+      add(thing, {
+        cat: "entity",
+        measure: rows,
+        isWeak: true,
+        weight: isDated ? 0.95 : 0.8,
+        ...(!isDated && { guess: 0.1 }),
+      });
 }
+
+/** What rows have a sort of; "Kind of move" and "Move date" together say that the rows are moves. */
+function sortedThings({ columns }: Profile, table: string): { thing: string; isDated: boolean }[] {
+  const own = columns.filter((column) => column.table === table);
+  const dated = own.flatMap(({ name, role }) =>
+    role === "time" ? (DATE_OF.exec(name.toLowerCase())?.slice(1) ?? []) : [],
+  );
+  return own.flatMap(({ name, role }) => {
+    const [thing = "", sort = "", ...others] = wordsOf(name.replace(SORT_OF, "$2 $1"));
+    const isSort = role === "dimension" && others.length === 0 && SORT.test(sort);
+    return isSort ? [{ thing, isDated: dated.includes(thing) }] : [];
+  });
+}
+
+const SORT_OF = /^(kind|type|sort|art) (?:of |der |des )?(\w+)$/i;
+const DATE_OF = /^(\w+?)[ -]?(?:date|datum|day|tag)$/;
 
 const LEAVING = /\b(lost|lose|losing|gone|left|leav\w+|quit|drop\w*|walk\w*|moved|stopped|verlassen|weg)\b/;
 
