@@ -11,6 +11,7 @@ import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, mainMeasure, type Parts, partsOf } from "./draft.ts";
+import { isHalfNegated } from "./exclusions.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitScores, limitValues } from "./limits.ts";
@@ -81,7 +82,7 @@ export function assemble(
   { today, isOfNow = false }: { today?: string | undefined; isOfNow?: boolean } = {},
 ): Assembled | null {
   const parts = partsOf(reading.edges, profile, today);
-  if (parts.has("beyond")) return null;
+  if (isBeyond(parts)) return null;
   let draft: Draft = EMPTY;
   const covered = new Set<string>();
   const steps: StepKind[] = [];
@@ -114,6 +115,10 @@ export function assemble(
   const left = steps.some((kind) => SETTLED.has(kind)) ? steps.filter((kind) => !isChosen(kind)) : steps;
   const taken = left.map((kind) => (isMeant(kind) ? "onlyMeasure" : kind));
   return { query, ...(ofAll && { ofAll }), cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
+}
+
+function isBeyond(parts: Parts): boolean {
+  return parts.has("beyond") || isHalfNegated(parts);
 }
 
 function isUnfit(query: TableQuery, profile: Profile): boolean {

@@ -1,6 +1,6 @@
 import { planPairsOf } from "../profile/plan-pairs.ts";
 import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
-import type { Group, Measure, TableQuery } from "../query.ts";
+import type { Filter, Group, Measure, TableQuery } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts, type ValueFilter } from "./draft.ts";
 
 /** "Plan versus actual", "over budget": both measures side by side with their difference, or the condition. */
@@ -197,7 +197,7 @@ function planPair(profile: Profile, draft: Readonly<Draft>): [NamedMeasure, Name
 /** Plan and actual figures side by side, where every planned row has an actual figure. */
 export function isPlanCompared(
   chosen: readonly NamedMeasure[],
-  { measures, by, order, having }: TableQuery,
+  { measures, by, order, having, where }: TableQuery,
   { of, profile: { columns, tables } }: Parts,
 ): boolean {
   // The greatest deviation may be the one furthest below.
@@ -215,8 +215,20 @@ export function isPlanCompared(
     (chosen.every(({ kind }) => kind === "additive") ||
       isOfLines ||
       of("measure").some(({ tag }) => isOneOf(chosen, tag.measure))) &&
-    filled[0] === filled[1]
+    (filled[0] === filled[1] || isFilledAlike(tables, chosen, where))
   );
+}
+
+/** Whether a sheet with periods as headers has plan and actual for each period that is asked for: "Plan 2024", "Actual 2024", "Actual 2023". */
+function isFilledAlike(tables: Profile["tables"], chosen: readonly NamedMeasure[], where: Filter | undefined): boolean {
+  const layout = tables.find(({ name }) => name === chosen[0]?.table)?.layout;
+  const span = (where?.kind === "all" ? where.of : [where]).find((filter) => filter?.kind === "span");
+  if (layout?.kind !== "wide" || span?.kind !== "span" || span.col !== layout.by) return false;
+  const { since = "", until = "9999" } = span;
+  const [actual, plan] = chosen.map(({ column }) =>
+    layout.cells.flatMap(({ at, value }) => (value === column && at >= since && at < until ? [at] : [])).sort(),
+  );
+  return actual !== undefined && actual.length > 0 && actual.join() === plan?.join();
 }
 
 /** A plan for the whole year says nothing about the months that are over, unless each period is shown. */

@@ -8,7 +8,7 @@ import type { Edge } from "./similar.ts";
 import { CONTENT, MISSPELT, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
-import { type Token, yearOf } from "./tokens.ts";
+import { isOnlyYear, type Token, yearOf } from "./tokens.ts";
 
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
 export interface Reading {
@@ -233,8 +233,7 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   if (day) return [leaf("day", day)];
   const year = yearOf(text, dictionary);
   if (year) edges.push(leaf("year", year));
-  const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
-  if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
+  if (/^\d[\d.,]*k?$/.test(text) && !isOnlyYear(text, before, dictionary)) edges.push(leaf("num", numberText(text)));
   return edges;
 }
 
@@ -285,7 +284,6 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
   return edges;
 }
 
-const COMPARATIVES = /^(than|over|above|under|below|least|most|als|uber|unter|mindestens|hochstens|exceeding|top)$/;
 const UNIT_CATS = new Set(["grain", "part", "unit"]);
 const TIMES = /^(times|mal|male)$/;
 

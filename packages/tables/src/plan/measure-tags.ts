@@ -80,11 +80,13 @@ const UNDIRECTED =
   /\b(net|surplus|profit|überschuss|saldo|ergebnis|gewinn|paid|pay|pays|payments?|gezahlt|zahlt|zahlen|zahlung\w*|bezahlt|überwiesen|transferred)\b/i;
 
 function addMeasureNames(context: Context, measure: NamedMeasure, tag: Tag): void {
-  for (const name of measure.names) {
-    const own: Tag = { ...tag, own: "whole", weight: PART_OF.test(name) ? 0.8 : 1 };
-    if (isSecondValue(measure)) context.add(name, own);
-    else addMeasureName(context, name, own);
-  }
+  const wholes = measure.names.map((name): [string, Tag] => [
+    name,
+    { ...tag, own: "whole", weight: PART_OF.test(name) ? 0.8 : 1 },
+  ]);
+  // All whole names first: "Erträge" is a name of "Summe Erträge", and not only a word of it.
+  for (const [name, own] of wholes) context.add(name, own);
+  if (!isSecondValue(measure)) for (const [name, own] of wholes) addMeasureName(context, name, own);
   if (measure.concepts[0] === "rating" && /^(overall|gesamt)/i.test(measure.label))
     for (const phrase of OVERALL) context.add(phrase, { ...tag, own: "part" });
 }
@@ -190,7 +192,6 @@ function borrowedConcepts(profile: Profile, measure: NamedMeasure): [string, num
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
 function addMeasureName(context: Context, name: string, tag: Tag): void {
   const { profile, lexicon, functions, add } = context;
-  add(name, tag);
   const words = wordsOf(name);
   if (words.length < 2) return;
   const weight = (words.length > 5 ? 0.7 : 0.75) - (tag.weight < 1 ? 0.2 : 0);

@@ -230,7 +230,7 @@ function placeOne(
     // A balance in June is the one at the end of June.
     return { set: { asOf: { ...stock.asOf, at: daysAfter(span.until, -1) } }, covers: [] };
   const isSeries = isByTime(draft, col) && isChange(parts);
-  const isAgainst = isBaseline(parts, span);
+  const isAgainst = isBaseline(parts, span, time);
   if (isSeries || (!hasBefore && !isChange(parts) && !isAgainst))
     return { set: keep(draft, spanFilter(col, span)), covers: [] };
   if (isAgainst) {

@@ -263,12 +263,17 @@ function relativeSpan(arg: string, to: string): Span {
   return { since, until: shiftMonths(since, size), label };
 }
 
-/** "Grew against last year": the year before is what the latest one is compared with. */
-export function isBaseline(parts: Parts, span: Span): boolean {
+/** "Grew against last year", "compared with 2023": the year before is what the latest one is compared with. */
+export function isBaseline(parts: Parts, span: Span, time: ColumnProfile): boolean {
   const isRelative = ({ tag: { arg, when } }: Leaf) => arg === "year:-1" || (when && typeof yearIn(when) === "object");
   const isTo = parts.of("rel").some(({ text = "" }) => /^zum /.test(text));
-  const isLastYear = parts.of("rel", "when").some(isRelative) && monthsBetween(span) === 12;
-  return isLastYear && (isTo || parts.has("compare") || parts.has("than"));
+  const isYear = monthsBetween(span) === 12;
+  const isLastYear = isYear && parts.of("rel", "when").some(isRelative);
+  const [year] = parts.of("year");
+  const isAfter = ({ to }: Leaf) => year !== undefined && year.from - to >= 0 && year.from - to <= 1;
+  const isNextToLast = (time.to ?? "") >= span.until && (time.to ?? "") < shiftMonths(span.until, 12);
+  const isNamed = isYear && isNextToLast && parts.of("compare", "than").some(isAfter);
+  return (isLastYear && (isTo || parts.has("compare") || parts.has("than"))) || isNamed;
 }
 
 /** The year after a given one against it, both in the months that the data has of the later one. */

@@ -5,8 +5,9 @@ import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { isOfTakingLong } from "./doubts-of-counts.ts";
 import { type Draft, endsOf, isSpanned, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { isPlainExclusion } from "./exclusions.ts";
 import type { StepKind } from "./gate.ts";
-import { isNamedByRows, isNameOf, isOftenBlank } from "./groups.ts";
+import { isNamedByRows, isNameOf } from "./groups.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 import { isNamedDuration } from "./named-measures.ts";
@@ -20,7 +21,7 @@ import {
   isOnlyUnit,
   RATES,
 } from "./only-amounts.ts";
-import { isOneOfAlike, isPassed, valueStep } from "./value-tags.ts";
+import { isOneOfAlike, valueStep } from "./value-tags.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -355,37 +356,4 @@ function isOnlyRating({ profile }: Parts, base: NamedMeasure | undefined): boole
   const isMark = ({ concepts, kind }: NamedMeasure) => concepts[0] === "rating" && kind !== "rate";
   const [only, ...others] = profile.measures.filter((each) => each.table === base?.table && isMark(each));
   return only !== undefined && only === base && others.length === 0;
-}
-
-/** "Never got a receipt": words between a negation and what it takes away. */
-const FILLERS = 2;
-
-/** One fact right after "without" or "not", or rows without a partner in another table. */
-function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }: Readonly<Draft>): boolean {
-  const negators = of("not", "without");
-  if (from?.join?.some(({ kind }) => kind === "without")) return where.length === 0;
-  const [negator, ...others] = negators;
-  if (!negator || others.length > 0) return false;
-  const isNext = ({ from: start }: Leaf) =>
-    start >= negator.to &&
-    start - negator.to <= FILLERS &&
-    !leaves.some((leaf) => leaf.from >= negator.to && leaf.to <= start);
-  const facts = leaves.filter((leaf) => {
-    const { cat, within } = leaf;
-    return (
-      (within.includes("negated") && (cat === "value" || cat === "condition")) ||
-      (within.includes("emptyColumn") && (cat === "time" || isOftenBlank(leaf, profile)))
-    );
-  });
-  // "Not attended" may leave out what was cancelled; the table's own word has no such doubt.
-  const isOwn = ({ cat, tag: { own, condition, column, value }, text = "" }: Leaf) =>
-    cat === "value"
-      ? own === "whole" && !isPassed(profile, column, value)
-      : !condition || isWordOf(text, JSON.stringify([condition.column, condition.filter]));
-  const isPlain = (leaf: Leaf) => isNext(leaf) && !leaf.tag.guess && !leaf.tag.isGeneral && isOwn(leaf);
-  return facts.length === 1 && facts.every(isPlain);
-}
-
-function isWordOf(text: string, own: string): boolean {
-  return text.split(" ").some((word) => word.length > 3 && own.toLowerCase().includes(word.slice(0, 5)));
 }

@@ -38,9 +38,12 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   addEntities(context);
   addSorts(context);
   for (const condition of profile.conditions) addCondition(context, condition);
-  for (const [word, meaning] of Object.entries(lexicon.words))
+  for (const [word, meaning] of Object.entries(lexicon.words)) {
+    // "Rent" means the lines that say so before it means all premises.
+    if (dictionary.get(keyOf(word))?.some(({ own }) => own)) continue;
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
+  }
   // Without a column for people, "who" only opens the question.
   for (const asker of lexicon.askers)
     if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
@@ -51,9 +54,14 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   return { language: lexicon.language, profile, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
 }
 
-/** "High priority" means the value "High" of the column "Priority", whatever the words mean elsewhere. */
+/**
+ * "High priority" means the value "High" of the column "Priority", whatever the words mean elsewhere. A header without a word, as
+ * "£" above the lines of a statement, names nothing.
+ */
 function namedValues({ columns }: Profile): [string, Tag][] {
-  const few = columns.filter(({ role, values = [] }) => role === "dimension" && values.length <= MOST_STATES);
+  const few = columns.filter(
+    ({ name, role, values = [] }) => role === "dimension" && values.length <= MOST_STATES && wordsOf(name).length > 0,
+  );
   return few.flatMap((column) =>
     (column.values ?? []).map((value): [string, Tag] => [
       `${value} ${column.name}`,

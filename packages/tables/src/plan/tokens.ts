@@ -100,6 +100,15 @@ export function yearOf(text: string, { profile }: Dictionary): string | undefine
   return /^[12]\d$/.test(text) && isKnown ? year : undefined;
 }
 
+const COMPARATIVES = /^(than|over|above|under|below|least|most|als|uber|unter|mindestens|hochstens|exceeding|top)$/;
+
+/** "More than 2000" is an amount, and "more than 2023" a year where the table has it. */
+export function isOnlyYear(text: string, before: Token | undefined, { profile }: Dictionary): boolean {
+  const isIn = (from = "", to = "") => from.slice(0, 4) <= text && text <= to.slice(0, 4);
+  const isHeld = profile.columns.some(({ role, from, to }) => role === "time" && isIn(from, to));
+  return /^(19|20)\d\d$/.test(text) && (isHeld || !COMPARATIVES.test(before?.text ?? ""));
+}
+
 /** "IT" in capitals is a department, where the table has one, and no pronoun. */
 function withShortNames(question: string, { profile }: Dictionary, functions: Set<string>): string {
   const isShouted = question === question.toUpperCase();

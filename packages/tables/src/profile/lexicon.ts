@@ -131,7 +131,7 @@ export function weekdayOf(word: string): { day: number; name: string } | null {
 
 /** A word without its plural or case ending, so that "orders" finds "order". */
 export function stem(word: string, language: string): string {
-  if (language === "de") return word.length > 4 ? word.replace(/(en|er|es|em|e|s|(?<!io)n)$/, "") : word;
+  if (language === "de") return word.length > 4 ? word.replace(/(en|er|es|em|e|(?<!s)s|(?<!io)n)$/, "") : word;
   if (word === "goods") return word;
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;

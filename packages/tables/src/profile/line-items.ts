@@ -1,4 +1,4 @@
-import { CONCEPTS, conceptsOf } from "./lexicon.ts";
+import { CONCEPTS, conceptsOf, wordsOf } from "./lexicon.ts";
 import type { LineItem } from "./profile.ts";
 
 export interface LabelledRow {
@@ -92,12 +92,30 @@ export function headingsOf(
   );
 }
 
-/** "Tickets - panto" and "Tickets - musicals" are tickets. */
-export function sharedBeginnings(lines: readonly LineItem[]): Map<string, string[]> {
-  const leaves = lines.filter(({ parts, isRate: rate }) => !parts && !rate).map(({ label }) => label);
-  const groups = Map.groupBy(leaves, (label) => /^(\p{L}.+?)(?:\s+[-–—]|:|\s*\/)\s+\S/u.exec(label)?.[1] ?? "");
-  return new Map([...groups].filter(([value, of]) => value !== "" && of.length >= 2 && of.length < leaves.length));
+/** Lines that belong together by name: "Tickets - panto" and "Tickets - drama", "Grants, city" and "Grants, county", "Fees A" and "Fees B". */
+export function linesByName(lines: readonly LineItem[]): Map<string, string[]> {
+  const leaves = lines.filter(({ parts, isRate }) => !parts && !isRate);
+  const groups = Map.groupBy(leaves, ({ label }) => /^(\p{L}.+?)(?:\s+[-–—]|:|\s*\/)\s+\S/u.exec(label)?.[1] ?? "");
+  const named = [...groups].filter(([name]) => name !== "");
+  const rest = groups.get("") ?? [];
+  const families = Map.groupBy(rest, ({ label }) => /^(\p{L}{4,}),?\s+\S/u.exec(label)?.[1] ?? "");
+  const others = lines.filter((line) => line.parts || line.isRate);
+  const isFamily = (name: string, [first, ...more]: readonly LineItem[]) =>
+    !isTotalName(name) &&
+    !OPEN_WORD.test(name) &&
+    more.every(({ isCost }) => isCost === first?.isCost) &&
+    !rest.some(({ label }) => label === name) &&
+    !others.some(({ label }) => wordsOf(label).includes(wordsOf(name)[0] ?? ""));
+  named.push(...[...families].filter(([name, of]) => name !== "" && isFamily(name, of)));
+  return new Map(
+    named
+      .filter(([, of]) => of.length >= 2 && of.length < leaves.length)
+      .map(([name, of]) => [name, of.map(({ label }) => label)]),
+  );
 }
+
+/** Says nothing about what the lines have in common. */
+const OPEN_WORD = /^(?:other|sundry|various|general|sonstig\w*|übrig\w*|divers\w*|allgemein\w*|ander\w*)$/i;
 
 /** Labels of rows that add up the rows above them and say so, among rows that are no lines of a statement. */
 export function totalsOfThings(rows: readonly LabelledRow[]): string[] {

@@ -8,8 +8,8 @@ import {
   type LineRow,
   labelsBelowTotal,
   lineItems,
+  linesByName,
   partedLines,
-  sharedBeginnings,
   totalLabels,
   totalsOfThings,
   wholeOf,
@@ -233,7 +233,7 @@ function setLines(
   const groups = others.flatMap((name, i) =>
     name === part ? [] : [...headingsOf(rows, lines, i)].map(([value, of]) => ({ column: name, value, lines: of })),
   );
-  for (const [value, of] of sharedBeginnings(lines)) groups.push({ column, value, lines: of });
+  for (const [value, of] of linesByName(lines)) groups.push({ column, value, lines: of });
   if (groups.length > 0) table.lineGroups = groups;
 }
 
