@@ -1,5 +1,5 @@
 import type { Link } from "../profile/profile.ts";
-import type { Filter, Group, Measure, Value } from "../query.ts";
+import type { Group, Measure, Value } from "../query.ts";
 import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { rowColumn, shownColumns } from "./groups.ts";
 import { DEAR } from "./named-measures.ts";
@@ -24,6 +24,8 @@ export const placeChanges: Clause = (parts, draft) => {
     const series = seriesChange(parts, draft, directed);
     return series && { ...series, covers: [...series.covers, ...sided] };
   }
+  const lines = changedLines(parts, draft, directed);
+  if (lines) return lines;
   const isRanked = draft.limit !== undefined;
   const order = draft.order ?? (draft.by.length > 0 ? [{ by: `${main.id}_change`, dir: "desc" as const }] : undefined);
   if (directed.length > 0 && draft.by.length > 0 && !isRanked && draft.askedIds.length > 0) {
@@ -73,25 +75,10 @@ function seriesChange(parts: Parts, draft: Readonly<Draft>, directed: Leaf[]): R
 function explain(parts: Parts, draft: Readonly<Draft>, why: Leaf[]): ReturnType<Clause> {
   const [base] = draft.chosen;
   const main = mainMeasure(draft.measures);
-  const line = draft.table?.lineColumn;
   const covers = [...why, ...parts.of("change", "more", "less")];
   if (!base || !main) return null;
-  if (base.kind === "line" && base.parts && line) {
-    const by: Group[] = [{ kind: "column", id: "line", label: line, col: line }];
-    const of: Value = { kind: "column", col: base.column ?? "" };
-    const measures: Measure[] = [
-      {
-        kind: "aggregate",
-        id: "amount",
-        label: base.column ?? "amount",
-        agg: "sum",
-        of,
-        ...(base.unit && { unit: base.unit }),
-      },
-    ];
-    const where: Filter[] = [...draft.where, { kind: "in", col: line, values: base.parts }];
-    return { set: { by, measures, where, order: [{ by: "amount_change", dir: "desc" }] }, covers };
-  }
+  const lines = eachLine(draft);
+  if (lines) return { set: { ...lines, order: [{ by: "amount_change", dir: "desc" }] }, covers };
   const order = [{ by: `${main.id}_change`, dir: "desc" as const }];
   if (draft.by.length > 0) return { set: { order }, covers };
   const driver = parts.profile.columns.find(
@@ -104,6 +91,38 @@ function explain(parts: Parts, draft: Readonly<Draft>, why: Leaf[]): ReturnType<
     cost: 0.3,
     steps: ["groupChosen"],
   };
+}
+
+/** The lines that a subtotal of a statement adds up, each with its amount. */
+function eachLine({ chosen: [base], table, where }: Readonly<Draft>): Partial<Draft> | null {
+  const line = table?.lineColumn;
+  if (base?.kind !== "line" || !base.parts || !line) return null;
+  const by: Group[] = [{ kind: "column", id: "line", label: line, col: line }];
+  const of: Value = { kind: "column", col: base.column ?? "" };
+  const label = base.column ?? "amount";
+  const measures: Measure[] = [
+    { kind: "aggregate", id: "amount", label, agg: "sum", of, ...(base.unit && { unit: base.unit }) },
+  ];
+  return { by, measures, where: [...where, { kind: "in", col: line, values: base.parts }] };
+}
+
+/** "Which costs have gone up": each line that did, and not their total. */
+function changedLines(parts: Parts, draft: Readonly<Draft>, directed: Leaf[]): ReturnType<Clause> {
+  const isAsked = parts
+    .of("which")
+    .some(({ to }) => parts.of("measure").some(({ from, tag }) => from === to && tag.measure?.parts));
+  const lines = isAsked && draft.by.length === 0 && directed.length > 0 ? eachLine(draft) : null;
+  if (!lines) return null;
+  const isDown = directed.some(({ tag }) => tag.arg === "down");
+  const having = [
+    {
+      measure: "amount_change",
+      cmp: isDown ? ("<" as const) : (">" as const),
+      to: { kind: "number" as const, num: 0 },
+    },
+  ];
+  const order = [{ by: "amount_change", dir: isDown ? ("asc" as const) : ("desc" as const) }];
+  return { set: { ...lines, having, order }, covers: [...directed, ...parts.of("compare")] };
 }
 
 /** "Customers who never ordered": rows of one table without a partner in another. */

@@ -78,6 +78,53 @@ describe("a budget with plan and actual of one year and the actual of the year b
   ])("compares with the year that is named: %s", async (question) => {
     expect(await figuresOf(table, question)).toEqual(expect.arrayContaining([13_100, 11_700]));
   });
+
+  it("names the lines that changed, and not their total", async () => {
+    const rows = await answerOf(table, "welche aufwendungen sind gegenüber 2023 gestiegen");
+    expect(rows.map(([line]) => line)).toEqual(["Hallenmiete"]);
+  });
+});
+
+describe("takings kept by hand from the till rolls", () => {
+  let table: Opened;
+  beforeAll(async () => {
+    const months = ["Jan", "Feb", "Mar", "Apr"];
+    const lines = [
+      ["Table hire", 900, 1_100, 1_000, 1_200],
+      ["Tournament nights", 300, 250, 400, 350],
+      ["Total tables", 1_200, 1_350, 1_400, 1_550],
+      ["Bar", 700, 650, 800, 750],
+      ["Snacks", 100, 120, 90, 110],
+      ["Total bar", 800, 770, 890, 860],
+      ["TOTAL TAKINGS", 2_000, 2_120, 2_290, 2_410],
+    ];
+    const title = ["Club takings 2024 (GBP)", "from the till rolls", ""].map((line) =>
+      [line, "", "", "", ""].join(","),
+    );
+    const rows = [["", ...months], ...lines].map((row) => row.join(","));
+    table = await open({ "takings 2024.csv": [...title, ...rows].join("\n") });
+  });
+
+  it.each([
+    ["what did we take", 8_820],
+    ["what did the tournament nights bring", 1_300],
+  ])("takes nights for no stretch of time, and rolls for no amount: %s", async (question, expected) => {
+    expect(await figuresOf(table, question)).toEqual([expected]);
+  });
+});
+
+describe("jobs of several crews", () => {
+  let table: Opened;
+  beforeAll(async () => {
+    const rows = Array.from({ length: 24 }, (_, i) => [`2025-0${1 + (i % 3)}-12`, ["Birch", "Oak"][i % 2] ?? "", 100]);
+    table = await open({ "jobs.csv": csv("Date,Crew,Invoiced", rows) });
+  });
+
+  it("adds up groups that are asked for together", async () => {
+    const rows = await answerOf(table, "invoiced per month, all crews together");
+    expect(rows.map((row) => row.at(-1))).toEqual([800, 800, 800]);
+    expect(await answerOf(table, "total invoiced per month and crew")).toHaveLength(6);
+  });
 });
 
 describe("orders in several states", () => {

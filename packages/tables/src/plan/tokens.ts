@@ -26,6 +26,9 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
   const plain = withShortNames(question, dictionary, functions)
     .toLowerCase()
     .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
+    .replace(ALL_TOGETHER, (said, noun: string, together: string) =>
+      isGroupOnly(noun, lexicon, dictionary) ? together : said,
+    )
     .replace(ONE_UNIT, "$1 1 ")
     .replace(EXPLAINED, "$1")
     .replace(FIRST, lexicon.language === "de" ? "sortiert $1" : "ranked $1")
@@ -137,6 +140,20 @@ const REWRITTEN = new Map(
     new RegExp(`(?<![\\p{L}\\p{N}])(${[...rewrites.keys()].join("|")})(?![\\p{L}\\p{N}])`, "gu"),
   ]),
 );
+
+/** "All crews together" asks for no figure of each crew. */
+const ALL_TOGETHER =
+  /(?<!\p{L})(?:all|alle|aller) (\p{L}{3,}) (?:taken )?(together|combined|zusammen|zusammengenommen|insgesamt)(?!\p{L})/gu;
+
+function isGroupOnly(noun: string, { language }: Lexicon, { tags }: Dictionary): boolean {
+  const known =
+    tags.get(
+      wordsOf(noun)
+        .map((word) => stem(word, language))
+        .join(" "),
+    ) ?? [];
+  return known.some(({ cat }) => cat === "dim") && !known.some(({ cat }) => cat === "entity" || cat === "measure");
+}
 
 /** "Longer than a week". */
 const ONE_UNIT =

@@ -2,7 +2,7 @@ import { CONCEPTS, headerConcepts, type Lexicon, wordsOf } from "./lexicon.ts";
 import type { SourceColumn } from "./profile.ts";
 
 const AMOUNT_NAMES =
-  "revenue sales cost costs expenses budget headcount units hours visitors stock umsatz kosten ausgaben stunden besucher absatz bestand verbrauch".split(
+  "revenue sales takings turnover cost costs expenses budget headcount units hours visitors stock umsatz kosten ausgaben stunden besucher absatz bestand verbrauch".split(
     " ",
   );
 

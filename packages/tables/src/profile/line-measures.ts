@@ -54,11 +54,13 @@ interface LineValue {
 
 function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly, labels }: LineValue): NamedMeasure {
   const whole = wholeOf(table.lines ?? []);
-  const own = bottomLineFirst(line, table).filter((id) => id !== "money" || !whole || !line.parts);
+  const own = bottomLineFirst(line, table).filter((id) => id !== "money" || !whole || line === whole || !line.parts);
   const concepts = line === whole ? [...new Set([...value.concepts, ...own])] : own;
   const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [...labels] };
   const label = isOnly ? line.label : `${line.label}, ${value.name}`;
-  const isMoney = isMoneyLine(line) || (table.lines ?? []).some((total) => isMoneyLine(total) && holds(total, labels));
+  const isMoney =
+    isMoneyLine(line, table.lines) ||
+    (table.lines ?? []).some((total) => isMoneyLine(total, table.lines) && holds(total, labels));
   const unit = line.isRate ? "percent" : (value.unit ?? (isMoney ? "money" : undefined));
   const units = unit ? { unit } : {};
   const of: Value = line.isNegative ? withoutMinus(value.name) : { kind: "column", col: value.name };
@@ -110,8 +112,8 @@ function withoutMinus(col: string): Value {
   return { kind: "arithmetic", op: "-", a: { kind: "number", num: 0 }, b: { kind: "column", col } };
 }
 
-function isMoneyLine(line: LineItem): boolean {
-  return line.isCost || lineConcepts(line).some((id) => CONCEPTS[id]?.unit === "money");
+function isMoneyLine(line: LineItem, lines: readonly LineItem[] = []): boolean {
+  return line.isCost || lineConcepts(line, lines).some((id) => CONCEPTS[id]?.unit === "money");
 }
 
 /** What adds up to money is money. */
@@ -123,10 +125,10 @@ function holds({ parts = [] }: LineItem, labels: readonly string[]): boolean {
 function bottomLineFirst(line: LineItem, { lines = [] }: TableProfile): string[] {
   const isWhole = isTotalOfCosts(line, lines);
   const isPart = !isWhole && line.parts !== undefined && lines.some((each) => isTotalOfCosts(each, lines));
-  const own = lineConcepts(line).filter((id) => !isPart || id !== "cost");
+  const own = lineConcepts(line, lines).filter((id) => !isPart || id !== "cost");
   const concepts = [...new Set([...(isWhole ? ["cost"] : []), ...own])];
   if (!concepts.includes("profit")) return concepts;
-  const bottom = lines.findLast((each) => lineConcepts(each).includes("profit"));
+  const bottom = lines.findLast((each) => lineConcepts(each, lines).includes("profit"));
   const others = concepts.filter((id) => id !== "profit");
   return line === bottom ? ["profit", ...others] : others;
 }
@@ -138,8 +140,12 @@ function isTotalOfCosts({ isCost, parts = [] }: LineItem, lines: readonly LineIt
 }
 
 /** A line of costs is neither revenue nor profit: "Wages sales", "Total overheads". */
-function lineConcepts({ label, isCost }: LineItem): string[] {
-  const concepts = conceptsOf(label).filter((id) => CONCEPTS[id]?.role === "measure");
+function lineConcepts({ label, isCost, isRate, parts }: LineItem, lines: readonly LineItem[]): string[] {
+  // "League nights" are no stretch of time where they are added to the lane hire.
+  const isAdded = !isRate && !parts && lines.some((total) => total.parts?.includes(label));
+  const concepts = conceptsOf(label).filter(
+    (id) => CONCEPTS[id]?.role === "measure" && !(isAdded && id === "duration"),
+  );
   if (!isCost) return concepts;
   const own = concepts.filter((id) => id !== "money" && id !== "profit");
   return own.length > 0 || concepts.length === 0 ? own : ["cost"];
