@@ -6,7 +6,7 @@ import { withCompiledWorkers } from "./bin/worker-programs.mjs";
 const cores = availableParallelism();
 
 /** A state is waited for this long: on a loaded machine with two cores a second is no reason to fail. */
-const expectation = { poll: { timeout: 20_000 } };
+const expectation = { poll: { timeout: 40_000 } };
 
 /** With MUSTER_FAULTS=all, as `npm run faults` sets it, every case of the fault matrices runs; otherwise a sample of each. */
 const runsAllFaults = process.env["MUSTER_FAULTS"] === "all";
@@ -96,8 +96,8 @@ class SlowUnitTestsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits, and a journey waits more than it
-    // works; an embedded database takes some 400 MB. With five workers on two cores, long tests exceeded their limits.
-    maxWorkers: Math.min(cores + 4, 6),
+    // works; an embedded database takes some 400 MB. With six workers on two slow cores, long tests exceeded their limits.
+    maxWorkers: Math.min(cores + 2, 6),
     sequence: { sequencer: SlowUnitTestsFirst },
     pool: "forks",
     passWithNoTests: false,
@@ -148,9 +148,9 @@ export default defineConfig({
           globalSetup: runsAllFaults ? [] : ["e2e/support/global-setup.ts"],
           include: [runsAllFaults ? "e2e/faults/*.e2e.ts" : "e2e/**/*.e2e.ts"],
           expect: expectation,
-          // A busy machine takes four times as long as a quiet one.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          // A busy machine takes six times as long as a quiet one.
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
         },
       },
     ],

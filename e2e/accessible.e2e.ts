@@ -107,7 +107,7 @@ describe.each([
     expect(found).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
-  }, 300_000);
+  }, 480_000);
 });
 
 it.each([

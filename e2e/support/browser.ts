@@ -81,8 +81,8 @@ interface PageOptions {
   hasServiceWorker?: boolean;
 }
 
-/** A step waits this long for its element: 30 s are too few on a busy machine. */
-const patienceMs = 60_000;
+/** A step waits this long for its element: 60 s were too few on a busy machine. */
+const patienceMs = 90_000;
 
 /** A page whose script errors fail the test that uses it. */
 export async function openPage(browser: Browser, options: PageOptions) {
