@@ -1,3 +1,4 @@
+import { isOfSeveral } from "../src/answer/shape.ts";
 import { compileQuery } from "../src/compile.ts";
 import { NO_YEAR } from "../src/profile/wide.ts";
 import { fold, type TableQuery } from "../src/query.ts";
@@ -45,6 +46,18 @@ const TAGE = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samsta
  * tolerance; extra columns do not hurt. A share may be written as a fraction or in percent.
  */
 export function isRight(truth: Truth, rows: readonly Row[], query: TableQuery): boolean {
+  return (
+    isShown(truth, rows, query) || (isOfSeveral(query) && isShown(truth, [sumOf(rows, query)], { ...query, by: [] }))
+  );
+}
+
+/** What the answer says of its groups together. */
+function sumOf(rows: readonly Row[], { measures }: TableQuery): Row {
+  const id = measures.find(({ hidden }) => !hidden)?.id ?? "";
+  return { [id]: rows.reduce((sum, row) => sum + Number(row[id] ?? 0), 0) };
+}
+
+function isShown(truth: Truth, rows: readonly Row[], query: TableQuery): boolean {
   const wanted = truth.rows;
   const shown = withoutExtras(truth, asPeriods(truth, rows, query), query);
   if (wanted.length !== shown.length) return false;

@@ -8,7 +8,7 @@ import { ALL_NAMED, axisName, type Exhibit, matrixExhibit, tableExhibit } from "
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { asRanking } from "./greatest-rows.ts";
 import { doneBy, isMade, labelOf, nounOf, rowOf, shortLabel } from "./labels.ts";
-import { type Rendered, rangeText, ranking, rankingText } from "./rankings.ts";
+import { type Rendered, rangeText, ranking, rankingText, withSum } from "./rankings.ts";
 import {
   capital,
   drawn,
@@ -238,7 +238,7 @@ function series(rendering: Rendering): Rendered {
             summary: extremesText(rendering, id) ?? title,
           },
         };
-  return { text, exhibit, remarks: incomplete(rendering, isCut) };
+  return { text: withSum(rendering, id, text), exhibit, remarks: incomplete(rendering, isCut) };
 }
 
 /** "in March 2025", "on March 3, 2025", "in the week of March 3, 2025". */

@@ -3,6 +3,7 @@ import { ALL_NAMED, type Exhibit, groupExhibit } from "./exhibits.ts";
 import { groupName, listOf, sentence } from "./format.ts";
 import { nounOf } from "./labels.ts";
 import { capital, groupOf, inOrder, number, type Rendering, type ResultRow, scopeOf, shown } from "./rendering.ts";
+import { isOfSeveral } from "./shape.ts";
 
 export interface Rendered {
   text: string;
@@ -28,7 +29,15 @@ export function ranking(given: Rendering): Rendered {
       ? rankingText(rendering, id)
       : visible.map((each) => capital(severalText(inOrder({ ...given, measure: each }), visible.length))).join(" "));
   const isNamed = isOne && all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
-  return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
+  return { text: withSum(rendering, id, text), exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
+}
+
+/** Ends with the sum of the groups that are asked for, which someone may have meant. */
+export function withSum(rendering: Rendering, id: string, text: string): string {
+  const { query, whole, rows, language } = rendering;
+  if (!whole || rows.length < 2 || !isOfSeveral(query)) return text;
+  const all = { ...rendering, query: { ...query, by: [] }, groups: [], counts: new Map(), rows: [whole], all: [whole] };
+  return `${text} ${sentence(language, "together", { value: shown(all, id, whole) })}`;
 }
 
 /** Several measures: all their groups where a reader can hold them, else from the lowest to the highest. */

@@ -159,6 +159,14 @@ describe("writeTableReport", () => {
     expect((await report("tickets", question)).markdown).toContain(`## ${expected}`);
   });
 
+  it("says each figure that is asked for and their sum", async () => {
+    const { markdown, checks } = await report("orders", "total of web and phone in 2025");
+    expect(markdown).toContain("Web (2,500) and Phone (501). Together: 3,001.");
+    expect(checks.every(({ passed }) => passed)).toBe(true);
+    const months = await report("orders", "sum of total in February 2025 and July 2025");
+    expect(months.markdown).toContain("Together: 3,001.");
+  });
+
   it("compares plan and actual as a whole before it names the groups furthest off", async () => {
     const { markdown } = await report("budget", "Compare plan and actual by department");
     expect(markdown).toContain(

@@ -22,10 +22,24 @@ export function exhibitQuery(query: TableQuery): TableQuery {
   return rest;
 }
 
+/** Whether each value that is asked for has a group, as in "North and South" or "in March and April": their sum answers as well. */
+export function isOfSeveral({ by, where, measures, limit, having, shareOf, per }: TableQuery): boolean {
+  const [group, ...others] = by;
+  const [measure, ...more] = measures.filter(({ hidden }) => !hidden);
+  if (!group || others.length + more.length > 0 || limit || having || shareOf || per) return false;
+  if (measure?.kind !== "aggregate" || (measure.agg !== "sum" && measure.agg !== "count")) return false;
+  const isSpan = (filter: Filter) => filter.kind === "span" && filter.col === group.col;
+  return filtersOf(where).some((filter) =>
+    group.kind === "column"
+      ? !group.isList && filter.kind === "in" && filter.col === group.col && filter.values.length > 1
+      : group.kind === "grain" && filter.kind === "any" && filter.of.every(isSpan),
+  );
+}
+
 /** What the groups of a comparison are parts of: the same query without groups, or the total of a statement's lines. */
 export function wholeQuery(query: TableQuery, profile: Profile): TableQuery | null {
   const isCompared = query.compare || query.measures.some(({ id, hidden }) => id === "difference" && !hidden);
-  if (!isCompared || query.by.length === 0 || query.per || query.select) return null;
+  if (!(isCompared || isOfSeveral(query)) || query.by.length === 0 || query.per || query.select) return null;
   const { from, asOf, compare, measures } = query;
   const of = filtersOf(query.where).map((filter) => totalOf(filter, query, profile)?.line ?? filter);
   const [only] = of;

@@ -7,6 +7,7 @@ import {
   combined,
   type Draft,
   type Fragment,
+  isOfListed,
   type Leaf,
   mainMeasure,
   type Parts,
@@ -324,10 +325,16 @@ export const compareValues: Clause = (parts, draft) => {
         by: [...draft.by, group],
         groupColumns: [...draft.groupColumns, first.column],
       };
-  const isAsked = words.length > 0 || isGrouped;
   const levels: StepKind[] = isOfEach && !isLong ? ["averageLevel"] : [];
-  return { set, covers: words, cost: isAsked ? 0 : 0.65, steps: isAsked ? levels : ["groupChosen"] };
+  const asked = words.length > 0 || isGrouped ? { cost: 0, steps: levels } : unasked(parts, draft, first);
+  return { ...asked, set, covers: words };
 };
+
+/** "Sales of North and South", with no word that compares them. */
+function unasked(parts: Parts, draft: Readonly<Draft>, { filter, column, leaves }: ValueFilter): Fragment {
+  const isEach = filter.kind === "in" && filter.values.length > 1 && !column?.items && isOfListed(parts, draft, leaves);
+  return isEach ? { covers: [], cost: 0.2, steps: ["eachAndAll"] } : { covers: [], cost: 0.65, steps: ["groupChosen"] };
+}
 
 /** "Mention a refund", "on Mondays". */
 export const filterTexts: Clause = (parts, draft) => {

@@ -26,8 +26,8 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const amount = strong.flatMap(({ tag }) =>
     tag.measure && ["additive", "stock", "line"].includes(tag.measure.kind) ? [tag.measure] : [],
   )[0];
-  const isNext = strong.some(({ from }) => counts.some(({ to }) => from >= to && from - to <= 2));
-  if (amount && amount.unit !== "money" && counted.length === 0 && isNext) return { chosen: [amount], covers: counts };
+  if (amount && amount.unit !== "money" && counted.length === 0 && isCountedNext(parts, strong))
+    return { chosen: [amount], covers: counts };
   const timed = counted.length === 0 ? addedTime(strong) : null;
   if (timed) return { ...timed, covers: counts };
   if (entity) return { chosen: [entity], covers: counts, isCounted: true };
@@ -42,6 +42,12 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const [, ...others] = countMeasures(parts.profile);
   const made = everyRow(parts, counts, undefined);
   return made && { ...made, cost: isNamed && others.length === 0 ? 0 : 0.3 };
+}
+
+/** "How many covers"; "how many rows with covers over 100" counts rows. */
+function isCountedNext({ of, has }: Parts, strong: readonly Leaf[]): boolean {
+  const ends = of("count").map(({ to }) => to);
+  return !has("rows") && strong.some(({ from }) => ends.some((to) => from >= to && from - to <= 2));
 }
 
 /** "How many nights did we sell": a time per row that is otherwise averaged is added up where its own number is asked for. */

@@ -115,6 +115,36 @@ export function combined(filters: readonly Filter[]): Filter | undefined {
   return filters.length > 1 ? { kind: "all", of: [...filters] } : filters[0];
 }
 
+/** "North and South", "in March and in April": nothing stands between them but words that join them. */
+function areListed(listed: readonly Leaf[], { leaves }: Parts): boolean {
+  const sorted = listed.toSorted((a, b) => a.from - b.from);
+  const isBetween = (a: Leaf, b: Leaf) =>
+    leaves.some((leaf) => !listed.includes(leaf) && leaf.from >= a.to && leaf.to <= b.from);
+  return sorted.every((leaf, i) => {
+    const before = sorted[i - 1];
+    return !before || (leaf.from - before.to <= 2 && !isBetween(before, leaf));
+  });
+}
+
+/** One measure of all rows that groups add up to. */
+function isAddedUp({ by, chosen: [base, ...others], measures, asOf, per }: Readonly<Draft>): boolean {
+  const main = mainMeasure(measures);
+  const isSum = main?.kind === "aggregate" && (main.agg === "sum" || main.agg === "count");
+  return (
+    isSum && others.length === 0 && by.length === 0 && !asOf && !per && ["additive", "count"].includes(base?.kind ?? "")
+  );
+}
+
+/** "How many in March and April": the sum over a few groups that are named one after the other. */
+export function isSumOfListed(parts: Parts, draft: Readonly<Draft>, listed: readonly Leaf[]): boolean {
+  const isSum = parts.has("count") || parts.of("agg").some(({ tag }) => tag.arg === "sum");
+  return isSum && isOfListed(parts, draft, listed);
+}
+
+export function isOfListed(parts: Parts, draft: Readonly<Draft>, listed: readonly Leaf[]): boolean {
+  return isAddedUp(draft) && areListed(listed, parts);
+}
+
 /** Measures of several named measures side by side, with ids that do not collide. */
 export function numbered(chosen: readonly NamedMeasure[]): Measure[] {
   if (chosen.length === 1) return chosen[0]?.measures ?? [];

@@ -140,6 +140,7 @@ const RULES = {
   yearChosen: { isSafe: false, instead: "date", why: "The data holds the month in several years." },
   changeChosen: { isSafe: false, why: "The periods to compare are not named." },
   groupImplied: { isSafe: false, instead: "group", why: "A column groups and nothing asks for groups." },
+  eachAndAll: { isSafe: true, why: "“North and South” are shown one by one and together." },
   groupChosen: { isSafe: false, instead: "group", why: "Nothing in the question names the grouping." },
   wholeChosen: { isSafe: false, instead: "filter", why: "The question leaves open what the share is of." },
   groupsWithout: { isSafe: false, instead: "filter", why: "What must not have happened may be narrower or wider." },

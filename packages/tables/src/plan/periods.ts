@@ -1,9 +1,18 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain, Measure } from "../query.ts";
-import { type Clause, columnName, combined, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import {
+  type Clause,
+  columnName,
+  combined,
+  type Draft,
+  isSumOfListed,
+  type Leaf,
+  mainMeasure,
+  type Parts,
+} from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
 import { daysAfter, type Span, yearIn } from "./moments.ts";
-import { isBaseline, lastSpan, monthsBetween, shiftMonths, spansOf, yearsAgainst } from "./spans.ts";
+import { eachPeriod, isBaseline, lastSpan, monthsBetween, shiftMonths, spansOf, yearsAgainst } from "./spans.ts";
 
 const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day", "when"];
 
@@ -145,6 +154,9 @@ function placeTwo(
     };
   if (isByTime(draft, col))
     return { set: keep(draft, { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] }), covers: words };
+  const each = parts.has("share") || isComparing ? null : eachPeriod(draft, [a, b], col);
+  if (each && isSumOfListed(parts, draft, parts.of(...PERIOD_CATS)))
+    return { set: each, covers: words, cost: 0.2, steps: ["eachAndAll"] };
   // "In April and May" is both months together.
   const both: Filter = { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] };
   return draft.by.length > 0 || parts.has("count") || parts.has("agg") || parts.has("share")
@@ -154,27 +166,17 @@ function placeTwo(
 
 /** "June vs July vs August": the months side by side. "In June, July and August" may ask for all three together. */
 function placeMany(parts: Parts, draft: Readonly<Draft>, { spans, col }: Placing): ReturnType<Clause> {
-  const sizes = new Set(spans.map(monthsBetween));
-  const grain = sizes.size === 1 ? GRAIN_OF[[...sizes][0] ?? 0] : undefined;
+  const each = eachPeriod(draft, spans, col);
   const words = parts.of("compare", "or", "more", "less", "than").filter(({ within }) => within.length === 0);
   const isRange = parts.leaves.some(({ within }) => within.includes("range") || within.includes("openPeriod"));
   // "By closing date" beside two quarters says which date they are of.
   const isTimed = draft.by.some((group) => group.kind !== "column" || group.col === col);
-  if (!grain || isRange || draft.isNever || isTimed) return null;
-  const group = { kind: "grain" as const, id: `by${draft.by.length + 1}`, label: grain, col, grain };
-  return {
-    set: {
-      ...keep(draft, { kind: "any", of: spans.map((span) => spanFilter(col, span)) }),
-      by: [...draft.by, group],
-      groupColumns: [...draft.groupColumns, null],
-      asOf: undefined,
-    },
-    covers: words,
-    ...(words.length === 0 && { cost: 0.65, steps: ["changeChosen" as const] }),
-  };
+  if (!each || isRange || draft.isNever || isTimed) return null;
+  if (words.length > 0) return { set: each, covers: words };
+  return isSumOfListed(parts, draft, parts.of(...PERIOD_CATS))
+    ? { set: each, covers: words, cost: 0.2, steps: ["eachAndAll"] }
+    : { set: each, covers: words, cost: 0.65, steps: ["changeChosen"] };
 }
-
-const GRAIN_OF: Record<number, Grain> = { 1: "month", 3: "quarter", 12: "year" };
 
 /** "H1 2026 against last year" means the same half of last year, and not all of it. */
 function sameMonthsBefore(parts: Parts, a: Span, b: Span): Span | undefined {

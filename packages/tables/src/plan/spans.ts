@@ -1,5 +1,6 @@
 import type { ColumnProfile } from "../profile/profile.ts";
-import type { Leaf, Parts } from "./draft.ts";
+import type { Grain } from "../query.ts";
+import type { Draft, Leaf, Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { daysAfter, type Era, inYear, momentOf, type Span, yearIn } from "./moments.ts";
 import type { Spoken } from "./spoken.ts";
@@ -288,4 +289,22 @@ export function yearsAgainst(span: Span, { grain, to = "" }: ColumnProfile) {
   const open = isWhole ? {} : { cost: 0.3, steps: ["changeChosen" as const] };
   if (own.since > to) return null;
   return { a: labelled(own), b: labelled({ ...span, until: shiftMonths(own.until, -12) }), open };
+}
+
+const GRAIN_OF: Record<number, Grain> = { 1: "month", 3: "quarter", 12: "year" };
+
+/** A group for each of the periods, where they have one length. */
+export function eachPeriod(draft: Readonly<Draft>, spans: readonly Span[], col: string): Partial<Draft> | null {
+  const sizes = new Set(spans.map(monthsBetween));
+  const grain = sizes.size === 1 ? GRAIN_OF[[...sizes][0] ?? 0] : undefined;
+  if (!grain) return null;
+  return {
+    where: [
+      ...draft.where,
+      { kind: "any", of: spans.map(({ since, until }) => ({ kind: "span", col, since, until })) },
+    ],
+    by: [...draft.by, { kind: "grain", id: `by${draft.by.length + 1}`, label: grain, col, grain }],
+    groupColumns: [...draft.groupColumns, null],
+    asOf: undefined,
+  };
 }

@@ -113,6 +113,35 @@ describe("takings kept by hand from the till rolls", () => {
   });
 });
 
+describe("fuel with an amount in each row", () => {
+  let table: Opened;
+  beforeAll(async () => {
+    const drivers = ["Dahl", "Aydin", "Busch"];
+    const rows = Array.from({ length: 30 }, (_, i) => [
+      `2025-0${1 + (i % 3)}-12`,
+      drivers[i % 3] ?? "",
+      40.5 + (i % 25),
+      60,
+    ]);
+    table = await open({ "fuel.csv": csv("Date,Driver,Litres,Amount", rows) });
+  });
+
+  it("takes the name of a column for it, and not for a number of rows", async () => {
+    expect(await answerOf(table, "total amount of dahl")).toEqual([[600]]);
+    expect(await answerOf(table, "how many rows with litres over 60")).toEqual([[5]]);
+  });
+
+  it("shows each value that is asked for", async () => {
+    expect(await answerOf(table, "total amount for dahl and aydin")).toEqual([
+      ["Aydin", 600],
+      ["Dahl", 600],
+    ]);
+    expect((await answerOf(table, "total amount in january 2025 and february 2025")).map(([, sum]) => sum)).toEqual([
+      600, 600,
+    ]);
+  });
+});
+
 describe("jobs of several crews", () => {
   let table: Opened;
   beforeAll(async () => {

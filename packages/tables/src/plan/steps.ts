@@ -1,3 +1,4 @@
+import { isOfSeveral } from "../answer/shape.ts";
 import { wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
@@ -280,10 +281,12 @@ function isStart([concept]: readonly string[]): boolean {
 const GROUPING = ["group", "asked", "groupRows"];
 
 /** A column that groups though nothing asks for groups: no "by", no "which", no "top five" right before it. */
-function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, { by }: TableQuery): StepKind[] {
+function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const { leaves } = parts;
+  const { by } = query;
   const ends = endsOf(parts, "max", "min", "num");
-  const isCompared = leaves.some(({ cat }) => cat === "compare" || cat === "than" || cat === "or");
+  const isCompared =
+    leaves.some(({ cat }) => cat === "compare" || cat === "than" || cat === "or") || isOfSeveral(query);
   const isSorted = leaves.some(({ cat, within }) => cat === "by" && within.includes("rankBy"));
   const isAsked = ({ within, cat, from }: Leaf) =>
     cat === "asked" || (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));

@@ -38,18 +38,14 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   addEntities(context);
   addSorts(context);
   for (const condition of profile.conditions) addCondition(context, condition);
-  for (const [word, meaning] of Object.entries(lexicon.words)) {
-    // "Rent" means the lines that say so before it means all premises.
-    if (dictionary.get(keyOf(word))?.some(({ own }) => own)) continue;
-    for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
-      if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
-  }
+  addSynonyms(context, dictionary, keyOf);
   // Without a column for people, "who" only opens the question.
   for (const asker of lexicon.askers)
     if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
   for (const [phrase, tag] of namedValues(profile))
     if (dictionary.has(keyOf(phrase))) dictionary.set(keyOf(phrase), [tag]);
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
+  for (const [key, list] of countsOfNames(dictionary)) dictionary.set(key, list);
   for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
   return { language: lexicon.language, profile, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
 }
@@ -68,6 +64,28 @@ function namedValues({ columns }: Profile): [string, Tag][] {
       { cat: "value", column, value, own: "whole", weight: 1.3 },
     ]),
   );
+}
+
+function addSynonyms(
+  { lexicon, add }: Context,
+  dictionary: Map<string, Tag[]>,
+  keyOf: (phrase: string) => string,
+): void {
+  for (const [word, meaning] of Object.entries(lexicon.words)) {
+    // "Rent" means the lines that say so before it means all premises.
+    if (dictionary.get(keyOf(word))?.some(({ own }) => own)) continue;
+    for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
+      if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
+  }
+}
+
+/** "The amount of Acorn" counts nothing where a column is called "Amount". */
+function countsOfNames(dictionary: Map<string, Tag[]>): [string, Tag[]][] {
+  const isName = (word: string) => dictionary.get(word)?.some(({ own, measure }) => own === "whole" && measure?.column);
+  return [...dictionary].flatMap(([key, list]): [string, Tag[]][] => {
+    const others = list.filter(({ cat }) => cat !== "count");
+    return others.length < list.length && key.includes(" ") && key.split(" ").some(isName) ? [[key, others]] : [];
+  });
 }
 
 /** Everyday compounds of a name of the table mean what has that name: "Bruttoumsatz" is the column "Brutto", not "Netto". */
