@@ -40,7 +40,7 @@ it("counts an agent's finished task and shows it on the dashboard without a relo
     description: "Which region leads in revenue?",
     attachments: [await person.upload("sales.csv", salesCsv())],
   });
-  await expect.poll(() => done.textContent(), { timeout: 30_000 }).toBe("1");
+  await expect.poll(() => done.textContent(), { timeout: 60_000 }).toBe("1");
   await dashboard.page.getByText("1 interaction", { exact: true }).waitFor();
   await dashboard.page.getByText("Ledger completed Sales by region").waitFor();
 

@@ -71,11 +71,11 @@ it.each([
 
   // Stop and closing release the camera
   await dialog.getByRole("button", { name: "Stop" }).click();
-  await expect.poll(() => isFilming(page), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isFilming(page), { timeout: 60_000 }).toBe(false);
   await dialog.getByRole("button", { name: "Start camera" }).click();
-  await expect.poll(() => isFilming(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isFilming(page), { timeout: 60_000 }).toBe(true);
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => isFilming(page), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isFilming(page), { timeout: 60_000 }).toBe(false);
 
   await page.getByRole("button", { name: /^Camera/ }).click();
   await dialog.getByLabel("Live camera").waitFor();

@@ -78,7 +78,7 @@ async function moveOnLoad(page: Page): Promise<number> {
     return { first: rows[0]?.dataset["message"], id: row?.dataset["message"], top: row?.getBoundingClientRect().top };
   });
   await expect
-    .poll(() => page.locator("[data-message]").first().getAttribute("data-message"), { timeout: 15_000 })
+    .poll(() => page.locator("[data-message]").first().getAttribute("data-message"), { timeout: 60_000 })
     .not.toBe(seen.first);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const top = await page.locator(`[data-message="${seen.id}"]`).evaluate((row) => row.getBoundingClientRect().top);
@@ -118,7 +118,7 @@ it.each([
     // Downward from there, and back to the end
     await expect.poll(() => text(page, 4334).count()).toBe(1);
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(() => text(page, 4364).count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => text(page, 4364).count(), { timeout: 60_000 }).toBe(1);
     // A message sent from there leads to its answer, and the view follows it
     await page.getByLabel("Message", { exact: true }).fill(`${viewport.width} + 5`);
     await page.keyboard.press("Enter");

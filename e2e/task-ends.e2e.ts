@@ -99,7 +99,7 @@ it.each([
   const received = mailbox.mails.length;
   await email.getByRole("button", { name: "Send email" }).click();
   await email.waitFor({ state: "detached" });
-  await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBeGreaterThan(received);
+  await expect.poll(() => mailbox.mails.length, { timeout: 60_000 }).toBeGreaterThan(received);
   expect(mailbox.mails.at(-1)?.to).toContain(colleague.email);
   expect(mailbox.mails.at(-1)?.header("Subject")).toContain("sent you: Sales by region");
 

@@ -256,12 +256,12 @@ it("opens offline with what this person saw, and keeps nothing of them after sig
           };
         }),
     );
-  await expect.poll(() => keptFor("/"), { timeout: 15_000 }).toBe(true);
-  await expect.poll(saved, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => keptFor("/"), { timeout: 60_000 }).toBe(true);
+  await expect.poll(saved, { timeout: 60_000 }).toBeGreaterThan(0);
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType("resource").flatMap(({ name }) => (name.includes("/assets/") ? [name] : [])),
   );
-  for (const file of loaded) await expect.poll(() => keptFor(file), { timeout: 15_000 }).toBe(true);
+  for (const file of loaded) await expect.poll(() => keptFor(file), { timeout: 60_000 }).toBe(true);
 
   await context.setOffline(true);
   await page.reload();

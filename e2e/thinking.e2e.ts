@@ -18,7 +18,7 @@ beforeAll(async () => {
   await person.fetch(`/api/knowledge-bases/${base.id}/items`, { method: "POST", body: form });
   const isSearchable = async () =>
     expect((await person.call("GET", `/api/knowledge-bases/${base.id}`)).body.passageCount).toBeGreaterThan(0);
-  await vi.waitFor(isSearchable, { timeout: 30_000, interval: 200 });
+  await vi.waitFor(isSearchable, { timeout: 60_000, interval: 200 });
 });
 afterAll(() => browser.close());
 
