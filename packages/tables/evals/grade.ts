@@ -46,9 +46,9 @@ const TAGE = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samsta
  * tolerance; extra columns do not hurt. A share may be written as a fraction or in percent.
  */
 export function isRight(truth: Truth, rows: readonly Row[], query: TableQuery): boolean {
-  return (
-    isShown(truth, rows, query) || (isOfSeveral(query) && isShown(truth, [sumOf(rows, query)], { ...query, by: [] }))
-  );
+  const isAdded = query.measures.some((each) => each.kind === "aggregate" && ["sum", "count"].includes(each.agg));
+  const isSum = isAdded && isOfSeveral(query) && isShown(truth, [sumOf(rows, query)], { ...query, by: [] });
+  return isSum || isShown(truth, rows, query);
 }
 
 /** What the answer says of its groups together. */

@@ -139,9 +139,14 @@ it.each([
 });
 
 it("offers what continues the question when the change is unclear", async () => {
-  expect(await askInTurn(orders, ["total revenue", "in the West and South?"])).toMatch(
-    /^offers total Revenue, by Region, only where Region is West or South \| /,
+  expect(await askInTurn(orders, ["average revenue", "in January and March?"])).toMatch(
+    /^offers average Revenue, only where \(Date is January 2026 or Date is March 2026\) \| /,
   );
+});
+
+it.each(["total", "average"])("keeps a %s where two values are added", async (aggregate) => {
+  const read = await askInTurn(orders, [`${aggregate} revenue`, "in the West and South?"]);
+  expect(read).toBe(`${aggregate} Revenue, by Region, only where Region is West or South`);
 });
 
 it("reads a question without the form it asks for", async () => {

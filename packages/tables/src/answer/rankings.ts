@@ -32,7 +32,7 @@ export function ranking(given: Rendering): Rendered {
   return { text: withSum(rendering, id, text), exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
 }
 
-/** Ends with the sum of the groups that are asked for, which someone may have meant. */
+/** Ends with the figure of all groups that are asked for together, which someone may have meant. */
 export function withSum(rendering: Rendering, id: string, text: string): string {
   const { query, whole, rows, language } = rendering;
   if (!whole || rows.length < 2 || !isOfSeveral(query)) return text;

@@ -22,12 +22,12 @@ export function exhibitQuery(query: TableQuery): TableQuery {
   return rest;
 }
 
-/** Whether each value that is asked for has a group, as in "North and South" or "in March and April": their sum answers as well. */
+/** Whether each value that is asked for has a group, as in "North and South" or "in March and April": the figure of all of them answers as well. */
 export function isOfSeveral({ by, where, measures, limit, having, shareOf, per }: TableQuery): boolean {
   const [group, ...others] = by;
   const [measure, ...more] = measures.filter(({ hidden }) => !hidden);
   if (!group || others.length + more.length > 0 || limit || having || shareOf || per) return false;
-  if (measure?.kind !== "aggregate" || (measure.agg !== "sum" && measure.agg !== "count")) return false;
+  if (measure?.kind !== "aggregate") return false;
   const isSpan = (filter: Filter) => filter.kind === "span" && filter.col === group.col;
   return filtersOf(where).some((filter) =>
     group.kind === "column"

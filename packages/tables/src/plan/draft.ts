@@ -126,13 +126,11 @@ function areListed(listed: readonly Leaf[], { leaves }: Parts): boolean {
   });
 }
 
-/** One measure of all rows that groups add up to. */
-function isAddedUp({ by, chosen: [base, ...others], measures, asOf, per }: Readonly<Draft>): boolean {
-  const main = mainMeasure(measures);
-  const isSum = main?.kind === "aggregate" && (main.agg === "sum" || main.agg === "count");
-  return (
-    isSum && others.length === 0 && by.length === 0 && !asOf && !per && ["additive", "count"].includes(base?.kind ?? "")
-  );
+/** One measure of all rows, which is computed for groups of them as it is for all. */
+function isOneMeasure({ by, chosen: [base, ...others], measures, asOf, per }: Readonly<Draft>): boolean {
+  const isPlain =
+    ["additive", "average", "count"].includes(base?.kind ?? "") && mainMeasure(measures)?.kind === "aggregate";
+  return isPlain && others.length === 0 && by.length === 0 && !asOf && !per;
 }
 
 /** "How many in March and April": the sum over a few groups that are named one after the other. */
@@ -142,7 +140,7 @@ export function isSumOfListed(parts: Parts, draft: Readonly<Draft>, listed: read
 }
 
 export function isOfListed(parts: Parts, draft: Readonly<Draft>, listed: readonly Leaf[]): boolean {
-  return isAddedUp(draft) && areListed(listed, parts);
+  return isOneMeasure(draft) && areListed(listed, parts);
 }
 
 /** Measures of several named measures side by side, with ids that do not collide. */
