@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe("nouns that are counted", () => {
-  it("counts what has a kind and a date of its own", async () => {
+  it("counts moves where columns hold their kind and date", async () => {
     expect(await answerOf(moves, "how many moves did Kelly lead")).toEqual([[20]]);
   });
   it("takes units for pieces and not for their price", async () => {

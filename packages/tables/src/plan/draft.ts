@@ -126,7 +126,7 @@ function areListed(listed: readonly Leaf[], { leaves }: Parts): boolean {
   });
 }
 
-/** One measure of all rows, which is computed for groups of them as it is for all. */
+/** One aggregate without groups, so that it can be computed for each group and for all rows. */
 function isOneMeasure({ by, chosen: [base, ...others], measures, asOf, per }: Readonly<Draft>): boolean {
   const isPlain =
     ["additive", "average", "count"].includes(base?.kind ?? "") && mainMeasure(measures)?.kind === "aggregate";

@@ -76,8 +76,8 @@ export function ChatPage() {
 }
 
 /**
- * Each conversation has a panel of its own. A new one keeps its panel once it is stored, with the focus and with what was typed
- * while its first message was sent.
+ * The React key of the panel: one for each conversation. A new conversation keeps its key when it is stored, so that the field keeps
+ * the focus and what was typed while the first message was being sent.
  */
 function usePanelKey(conversationId: string | undefined) {
   const [visit, setVisit] = useState(0);
