@@ -9,6 +9,23 @@ const vendor = /node_modules\/(react|react-dom|react-router|scheduler|zustand|@t
 const base =
   /src\/ui\/(avatar|bar|button|chip|cx|empty|fault|field-art|floating|format|formation|kbd|lazy-dialog|ledger|live-region|loading-mark|logo|mark|menu|meters|panel|popover|query-view|roving|skeleton|step-bar|ticks|time|tooltip|use-media)\.tsx?$|src\/platform\/(?!telemetry-)/;
 
+interface Modules {
+  getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
+}
+
+const ofEveryPage = new Map<string, boolean>();
+
+/** Whether the entry imports a module, itself or through others: every page loads these, so they are one file and not a dozen. */
+function isOfEveryPage(id: string, modules: Modules): boolean {
+  const known = ofEveryPage.get(id);
+  if (known !== undefined) return known;
+  ofEveryPage.set(id, false);
+  const info = modules.getModuleInfo(id);
+  const holds = info !== null && (info.isEntry || info.importers.some((each) => isOfEveryPage(each, modules)));
+  ofEveryPage.set(id, holds);
+  return holds;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [schemalessContract(), react(), tailwind()],
@@ -23,7 +40,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor },
-            { name: "base", test: base },
+            {
+              name: (id, modules) => (base.test(id) || isOfEveryPage(id, modules) ? "base" : null),
+              debugName: "base",
+            },
             // Pictures that several parts share; one that a single part draws comes with it.
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 3 },
           ],

@@ -73,9 +73,10 @@ async function seed(db: Database, email: string): Promise<void> {
   );
   await db.query("update tasks set agent_id = 'agent-' || number % $1::int", [agents]);
   await db.query(
-    `insert into events (id, org_id, kind, text, link, audience, user_id, data, at)
+    `insert into events (id, org_id, kind, text, text_message, link, audience, user_id, data, at)
      select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), m.organization_id, 'task_completed', 'Ada completed Sales review ' || n,
-       '/tasks', case when n % 3 = 0 then 'organization' else 'owner' end,
+       jsonb_build_object('key', 'plain', 'params', jsonb_build_object('text', 'Ada completed Sales review ' || n)), '/tasks',
+       case when n % 3 = 0 then 'organization' else 'owner' end,
        case when n % 4 = 0 then m.user_id else 'person-' || n % 30 end, '{}', now() - ($2::int - n) * interval '10 seconds'
      from users u join members m on m.user_id = u.id, generate_series(1, $2::int) n
      where u.email = $1`,

@@ -4,7 +4,7 @@ import { atMost, type Figure, median } from "../figure.ts";
 import { load } from "../load.ts";
 import { withFolder, withMuster } from "../muster.ts";
 import { withDatabase } from "../seed.ts";
-import { type Visitor, visit } from "../visitor.ts";
+import { call, type Visitor, visit } from "../visitor.ts";
 
 const uses = 100_000;
 const callsPerUse = 3;
@@ -20,7 +20,7 @@ const places = [
   ["rows of a model", "/api/usage/rows?range=90d&by=model&key=model-2"],
 ] as const;
 
-/** One signed-in user over 1 and over 8 connections for 4 s each, after a second of warm-up; also in times of a plain sum. */
+/** One signed-in user over 1 and over 8 connections for 4 s each, after one call as warm-up; also in times of a plain sum. */
 export async function measureUsage(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
@@ -50,7 +50,7 @@ async function measure(
 ): Promise<Figure[]> {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const address = url + path.replace("FROM", day(364)).replace("TO", day(0));
-  await load(address, visitor, { connections: 1, seconds: 1 });
+  await call(url, visitor, { path: address.slice(url.length) });
   const figures: Figure[] = [];
   for (const connections of [1, 8]) {
     const { p95Ms } = await load(address, visitor, { connections, seconds: 4 });
