@@ -10,7 +10,7 @@ import { toAscii, withCompiledWorkers, workerInputs } from "./worker-programs.mj
 
 // Libraries with many files. The others stay outside, because some look for their own files or start workers.
 const bundled =
-  /^(@muster|@orpc|drizzle-orm|better-auth|@better-auth|better-call|@better-fetch|zod|hono|file-type|strtok3|token-types|@tokenizer|yauzl)(\/|$)/;
+  /^(@muster|@orpc|drizzle-orm|better-auth|@better-auth|better-call|@better-fetch|zod|hono|@opentelemetry|file-type|strtok3|token-types|@tokenizer|yauzl)(\/|$)/;
 
 const [outDir = "", folder = "", ...programs] = process.argv.slice(2);
 const sources = join(root, "apps", "server", "src");
@@ -18,14 +18,14 @@ const input = Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, "
 const vite = createRequire(join(root, "apps", "web", "package.json")).resolve("vite");
 const { build } = await import(pathToFileURL(vite).href);
 
-await compile(input, { emptyOutDir: true, isOneFile: programs.length === 1 });
-await compile(workerInputs(), { emptyOutDir: false, isOneFile: false });
+await compile(input, { emptyOutDir: true });
+await compile(workerInputs(), { emptyOutDir: false });
 
 /**
  * @param {Record<string, string>} input
- * @param {{ emptyOutDir: boolean, isOneFile: boolean }} options
+ * @param {{ emptyOutDir: boolean }} options
  */
-async function compile(input, { emptyOutDir, isOneFile }) {
+async function compile(input, { emptyOutDir }) {
   await build({
     configFile: false,
     root: join(root, "apps", "server"),
@@ -44,7 +44,6 @@ async function compile(input, { emptyOutDir, isOneFile }) {
         output: {
           entryFileNames: "[name].mjs",
           chunkFileNames: "chunks/[name]-[hash].mjs",
-          ...(isOneFile && { codeSplitting: false }),
         },
       },
     },

@@ -1,11 +1,15 @@
+import { createRequire } from "node:module";
 import type { Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
 import { cleanText } from "./clean-text.ts";
+
+/** Loaded with the first text: the parser is fifty modules, and a server may have none to parse for hours. */
+const load = createRequire(import.meta.url);
 
 /** GitHub-flavoured Markdown as an mdast tree; its offsets refer to `safeMarkdown(markdown)`. */
 export function readMarkdown(markdown: string): Root {
+  const { fromMarkdown }: typeof import("mdast-util-from-markdown") = load("mdast-util-from-markdown");
+  const { gfmFromMarkdown }: typeof import("mdast-util-gfm") = load("mdast-util-gfm");
+  const { gfm }: typeof import("micromark-extension-gfm") = load("micromark-extension-gfm");
   return fromMarkdown(safeMarkdown(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 

@@ -1,5 +1,5 @@
 /// <reference path="./snowball-stemmers.d.ts" />
-import snowball from "snowball-stemmers";
+import { createRequire } from "node:module";
 import { isSupported, type Language, lexiconOf, pairsOf, type SupportedLanguage, setOf } from "./lexicon.ts";
 import { irregularForms } from "./lists/irregular.ts";
 
@@ -24,9 +24,19 @@ const snowballNames = {
   pt: "portuguese",
   nl: "dutch",
 } as const;
-const stemmers = new Map(
-  Object.entries(snowballNames).map(([language, name]) => [language, snowball.newStemmer(name)]),
-);
+/** Loaded with the first word: an idle server would keep megabytes of it. */
+const load = createRequire(import.meta.url);
+type Snowball = typeof import("snowball-stemmers");
+const stemmers = new Map<Language, ReturnType<Snowball["newStemmer"]>>();
+
+function stemmerOf(language: Language) {
+  const known = stemmers.get(language);
+  if (known || !isSupported(language)) return known;
+  const stemmer = (load("snowball-stemmers") as Snowball).newStemmer(snowballNames[language]);
+  stemmers.set(language, stemmer);
+  return stemmer;
+}
+
 const irregular = new Map(pairsOf(irregularForms));
 const stemCaches = new Map<Language, Map<string, string>>();
 const maxCached = 200_000;
@@ -41,7 +51,7 @@ export function stemOf(lower: string, language: Language): string {
   let stem = cache.get(lower);
   if (stem === undefined) {
     const base = (irregular.get(lower) ?? (language === "de" ? infinitiveOf(lower) : lower)).replace(/['’]s?$/, "");
-    stem = foldAccents(stemmers.get(language)?.stem(base) ?? base);
+    stem = foldAccents(stemmerOf(language)?.stem(base) ?? base);
     if (cache.size >= maxCached) cache.clear();
     cache.set(lower, stem);
   }

@@ -1,6 +1,6 @@
-import snowball from "snowball-stemmers";
 import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedCondition, NamedMeasure } from "../profile/profile.ts";
+import { stemmers } from "../profile/thesaurus.ts";
 import type { Spoken } from "./spoken.ts";
 
 /** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
@@ -50,11 +50,9 @@ export interface Words {
   grammar: { word: string; tags: Tag[] }[];
 }
 
-const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
-
 export function rootOf(word: string, language: string): string {
   const { irregular } = LEXICONS[language === "de" ? 1 : 0].general;
-  const stemmed = STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
+  const stemmed = stemmers()[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
   // "Mahnen" and "Mahnung" are one word.
   if (language === "de") return stemmed.length > 6 ? stemmed.replace(/ung$/, "") : stemmed;
   // "Billed" is what a column "Billable" says.

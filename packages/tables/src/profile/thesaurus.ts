@@ -1,15 +1,26 @@
-import snowball from "snowball-stemmers";
-import groups from "../lexicon/thesaurus.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { wordsOf } from "./lexicon.ts";
 
-const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
-type Language = keyof typeof STEMMERS;
+type Language = "en" | "de";
 const LANGUAGES: Language[] = ["en", "de"];
 /** Longest phrase of the thesaurus, in words. */
 export const LONGEST_RELATED = 3;
 
 /** Built with the first question: an idle server would keep several megabytes of it. */
 let index: Map<string, string[][]> | undefined;
+let loaded: ReturnType<typeof loadStemmers> | undefined;
+
+/** The English and the German stemmer, loaded with the first word. */
+export function stemmers() {
+  loaded ??= loadStemmers();
+  return loaded;
+}
+
+function loadStemmers() {
+  const { newStemmer }: typeof import("snowball-stemmers") = createRequire(import.meta.url)("snowball-stemmers");
+  return { en: newStemmer("english"), de: newStemmer("german") };
+}
 
 /**
  * What else a word or phrase may be called, by group of meaning; empty where the thesaurus does not know it. Stems are of the given
@@ -24,7 +35,8 @@ export function relatedTo(phrase: string, language: string): string[][] {
 /** Each line is a group: words and phrases, English and German, that can stand for one another as a name. */
 function indexed(): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
-  for (const line of groups as string[]) {
+  const groups = JSON.parse(readFileSync(new URL("../lexicon/thesaurus.json", import.meta.url), "utf8")) as string[];
+  for (const line of groups) {
     const group = [...new Set(line.split(", ").map((phrase) => wordsOf(phrase).join(" ")))];
     for (const key of new Set(group.flatMap(keysOf))) found.set(key, [...(found.get(key) ?? []), group]);
   }
@@ -48,7 +60,8 @@ const remembered = new Map<string, Record<Language, string>>();
 function stemsOf(word: string): Record<Language, string> {
   const known = remembered.get(word);
   if (known) return known;
-  const stems = { en: STEMMERS.en.stem(word), de: STEMMERS.de.stem(word) };
+  const { en, de } = stemmers();
+  const stems = { en: en.stem(word), de: de.stem(word) };
   if (remembered.size < MOST_REMEMBERED) remembered.set(word, stems);
   return stems;
 }

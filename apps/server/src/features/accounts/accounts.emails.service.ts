@@ -1,6 +1,5 @@
 import { plainAddress } from "@muster/contracts/addresses";
 import { message } from "@muster/contracts/messages";
-import { hashPassword } from "better-auth/crypto";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
@@ -14,6 +13,7 @@ import { countUse } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker } from "./accounts.policy.ts";
 import { inFirstOrganization, recordPersonEvent } from "./accounts.record.service.ts";
 import * as people from "./identity.repo.ts";
+import { hashPassword } from "./passwords.ts";
 import { deleteSessionsBut } from "./sessions.repo.ts";
 import { dropOlderTickets, dropTickets, issueTicket, takeTicket } from "./tickets.ts";
 import { deleteTrustedDevices } from "./two-factor.repo.ts";

@@ -1,7 +1,6 @@
 import type { signUpInput } from "@muster/contracts/accounts";
 import { message } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
-import { hashPassword } from "better-auth/crypto";
 import type { z } from "zod";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
@@ -18,6 +17,7 @@ import { lockPersonForUse } from "./accounts.identity.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
+import { hashPassword } from "./passwords.ts";
 import { setSessionAddress } from "./sessions.repo.ts";
 import { type Client, endReplacedSession } from "./sessions.service.ts";
 
@@ -36,14 +36,14 @@ export async function signUp(
   const { invitation: token } = input;
   refuseIf(signUpBlocker(services.config.SIGNUP, !(await hasUsers(services.db)), token !== undefined));
   const invited = token === undefined ? undefined : await checkInvitation(services, { token, email });
-  const passwordHash = await hashPassword(input.password);
+  const [passwordHash, api] = await Promise.all([hashPassword(input.password), auth.api()]);
   // Reveals that the account exists, because a successful sign-up signs in at once: docs/decisions/0016.
   if (await hasUser(services.db, email)) throw addressTaken();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
   const orgId = invited?.orgId ?? newId(services.now());
   return inOrg(services.db, { orgId, userId: null }, async (tx) => {
     const made = await auth.within({ sql: tx, passwordHash }, () =>
-      auth.api.signUpEmail({
+      api.signUpEmail({
         body: { email, password: input.password, name },
         headers: from.headers,
         returnHeaders: true,

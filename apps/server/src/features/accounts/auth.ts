@@ -1,8 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { passkey } from "@better-auth/passkey";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { hashPassword } from "better-auth/crypto";
-import { betterAuth } from "better-auth/minimal";
+import type { BetterAuthOptions } from "better-auth/minimal";
 import type { Services } from "../../kernel/services.ts";
 import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Orm, Sql } from "../../platform/db/types.ts";
@@ -11,6 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { readSignedCookie, writeSignedCookie } from "../../platform/session/signed-cookie.ts";
 import { sessionSeconds } from "./accounts.repo.ts";
 import { accounts, passkeys, sessions, users, verifications } from "./accounts.table.ts";
+import { hashPassword } from "./passwords.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -37,14 +35,9 @@ export function createAuth({ db, config }: Pick<Services, "db" | "config">, secr
     secret,
     isSecure: isHttps,
   });
-  const auth = betterAuth({
+  const options = {
     baseURL: config.PUBLIC_URL ?? "http://localhost",
     secret,
-    database: drizzleAdapter(orm, {
-      provider: "pg",
-      transaction: false,
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, passkey: passkeys },
-    }),
     emailAndPassword: {
       enabled: true,
       // The contract checks our own limits, in characters; these are in string units.
@@ -54,18 +47,6 @@ export function createAuth({ db, config }: Pick<Services, "db" | "config">, secr
     },
     // We check the age of a sign-in ourselves, before sensitive changes.
     session: { expiresIn: sessionSeconds, updateAge: 86_400, freshAge: 0 },
-    plugins: [
-      passkey({
-        rpID: publicUrl.hostname,
-        rpName: "Muster",
-        ...(config.PUBLIC_URL && { origin: publicUrl.origin }),
-        authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        registration: { afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo) },
-        authentication: {
-          afterVerification: ({ verification }) => requireVerifiedUser(verification.authenticationInfo),
-        },
-      }),
-    ],
     // By default the library reads the address from a header that any client can set.
     advanced: {
       ipAddress: { disableIpTracking: true },
@@ -77,9 +58,19 @@ export function createAuth({ db, config }: Pick<Services, "db" | "config">, secr
     rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
-  });
+  } satisfies BetterAuthOptions;
+  let api: ReturnType<typeof openLibrary> | undefined;
+  let passkeyApi: ReturnType<typeof openPasskeys> | undefined;
   return {
-    api: auth.api,
+    api: () => {
+      api ??= openLibrary(options, orm);
+      return api;
+    },
+    /** The same for passkeys. */
+    passkeyApi: () => {
+      passkeyApi ??= openPasskeys(options, orm, publicUrl);
+      return passkeyApi;
+    },
     /** Reads a cookie; undefined when it is absent or not signed by us. */
     readCookie: (headers: Headers, name: CookieName) =>
       readSignedCookie(headers.get("cookie"), cookie(name).name, secret),
@@ -87,6 +78,36 @@ export function createAuth({ db, config }: Pick<Services, "db" | "config">, secr
     writeCookie: (name: CookieName, value: string, seconds: number) => writeSignedCookie(cookie(name), value, seconds),
     within: <T>(context: Within, work: () => Promise<T>): Promise<T> => open.run(context, work),
   };
+}
+
+/** Loaded with the first sign-up: an idle server would keep several megabytes of it. */
+async function openLibrary<Options extends BetterAuthOptions>(options: Options, orm: Orm) {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import("better-auth/minimal"),
+    import("better-auth/adapters/drizzle"),
+  ]);
+  const database = drizzleAdapter(orm, {
+    provider: "pg",
+    transaction: false,
+    schema: { user: users, session: sessions, account: accounts, verification: verifications, passkey: passkeys },
+  });
+  return betterAuth({ ...options, database }).api;
+}
+
+/** Loaded with the first passkey: the libraries that read its certificates are as large again. */
+async function openPasskeys<Options extends BetterAuthOptions>(options: Options, orm: Orm, publicUrl: URL) {
+  const { passkey } = await import("@better-auth/passkey");
+  const plugin = passkey({
+    rpID: publicUrl.hostname,
+    rpName: "Muster",
+    ...(publicUrl.origin !== "http://localhost" && { origin: publicUrl.origin }),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: { afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo) },
+    authentication: {
+      afterVerification: ({ verification }) => requireVerifiedUser(verification.authenticationInfo),
+    },
+  });
+  return openLibrary({ ...options, plugins: [plugin] }, orm);
 }
 
 /** A passkey counts as both steps of a sign-in, so the device must have verified its user by finger, face or PIN. */

@@ -13,7 +13,7 @@ import type { Client } from "./sessions.service.ts";
 
 /** A challenge that the browser answers with a passkey, and the cookie that stores it. */
 export async function passkeySignInOptions(auth: Auth, headers: Headers) {
-  const made = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
+  const made = await (await auth.passkeyApi()).generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
   return { options: { ...made.response, userVerification: "required" }, cookies: made.headers.getSetCookie() };
 }
 
@@ -49,7 +49,11 @@ export async function confirmWithPasskey(
 
 /** The options with which a browser creates a passkey. */
 export async function passkeyRegistrationOptions(auth: Auth, headers: Headers) {
-  const made = await auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true });
+  const made = await (await auth.passkeyApi()).generatePasskeyRegistrationOptions({
+    headers,
+    query: {},
+    returnHeaders: true,
+  });
   return { options: made.response, cookies: made.headers.getSetCookie() };
 }
 
@@ -59,13 +63,12 @@ export async function addPasskey(
   auth: Auth,
   { actor, name, response, headers }: NewPasskey & { actor: SessionActor; headers: Headers },
 ) {
-  const made = await auth.api
-    .verifyPasskeyRegistration({ body: { response, name }, headers })
-    .catch((error: unknown) => {
-      throw isRefusal(error)
-        ? new AppError("invalid_input", "Couldn't save the passkey. Try again.", { cause: error })
-        : error;
-    });
+  const api = await auth.passkeyApi();
+  const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers }).catch((error: unknown) => {
+    throw isRefusal(error)
+      ? new AppError("invalid_input", "Couldn't save the passkey. Try again.", { cause: error })
+      : error;
+  });
   await inOrg(services.db, actor, (tx) =>
     recordPersonEvent(tx, {
       kind: "passkey_added",
@@ -82,7 +85,8 @@ async function verify(
   auth: Auth,
   { response, headers }: { response: Assertion; headers: Headers },
 ): Promise<string> {
-  const { session } = await auth.api.verifyPasskeyAuthentication({ body: { response }, headers });
+  const api = await auth.passkeyApi();
+  const { session } = await api.verifyPasskeyAuthentication({ body: { response }, headers });
   await deleteSession(services.db, { userId: session.userId, id: session.id });
   await markPasskeyUsed(services.db, response.id, services.now());
   return session.userId;

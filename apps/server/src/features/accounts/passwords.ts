@@ -1,4 +1,9 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+/** Loaded with the first password: most requests come with a session. */
+const library = () => import("better-auth/crypto");
+
+export async function hashPassword(password: string): Promise<string> {
+  return (await library()).hashPassword(password);
+}
 
 /** Longest accepted password in string units: a character has two at most. Keeps strangers from having megabytes hashed. */
 const maxPasswordUnits = 256;
@@ -10,5 +15,5 @@ export async function isPassword(password: string, hash: string | null): Promise
     await hashPassword(given);
     return false;
   }
-  return verifyPassword({ hash, password: given });
+  return (await library()).verifyPassword({ hash, password: given });
 }

@@ -1,4 +1,3 @@
-import { createAuthorizationURL, validateAuthorizationCode, validateToken } from "@better-auth/core/oauth2";
 import { z } from "zod";
 import type { Config } from "../../platform/config.ts";
 
@@ -103,9 +102,13 @@ export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery>
   }
 }
 
+/** Loaded with the first sign-in at an issuer. */
+const library = () => import("@better-auth/core/oauth2");
+
 /** The URL to sign in at. PKCE binds the code to this client, the nonce binds the token to this sign-in. */
 export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerifier, redirectUri }: SignInAttempt) {
   const { authorization_endpoint } = await discover(issuer);
+  const { createAuthorizationURL } = await library();
   return createAuthorizationURL({
     id: "oidc",
     options: { clientId: issuer.clientId },
@@ -125,6 +128,7 @@ export async function identify(
 ): Promise<Identity> {
   const document = await discover(issuer);
   const { clientId, clientSecret } = issuer;
+  const { validateAuthorizationCode, validateToken } = await library();
   const asking = validateAuthorizationCode({
     code,
     codeVerifier,

@@ -1,6 +1,5 @@
 import { type Message, message, reasonText } from "@muster/contracts/messages";
 import type { Security } from "@muster/contracts/profile";
-import { hashPassword } from "better-auth/crypto";
 import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
@@ -41,6 +40,7 @@ export async function changePassword(
     const message = "Choose a different password";
     throw new AppError("invalid_input", message, { fields: { newPassword: message } });
   }
+  const { hashPassword } = await import("better-auth/crypto");
   const hash = await hashPassword(newPassword);
   await inOrg(async (tx) => {
     await security.setPassword(tx, { userId: actor.userId, hash, now: services.now() });

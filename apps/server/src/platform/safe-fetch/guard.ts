@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { Agent, buildConnector } from "undici";
+import type { Agent, fetch } from "undici";
 import { type AllowList, bareHost } from "./allow-list.ts";
 import { FetchError } from "./fetch-error.ts";
 
@@ -10,7 +10,7 @@ export interface Guard {
   /** Refuses a URL by its text: its scheme, its port, a name and password in it, a private literal. */
   check(url: URL): void;
   /** Connects only to addresses that it has checked itself at that moment, which prevents DNS rebinding. */
-  agent: Agent;
+  fetch: typeof fetch;
 }
 
 export interface GuardOptions {
@@ -24,20 +24,25 @@ export interface GuardOptions {
 const webPorts = [80, 443, 8080, 8443];
 const connectTimeoutMs = 5_000;
 
-/** Creates the guard and an agent that enforces it. */
+/** Creates the guard. Its HTTP client is loaded with the first request: an idle server would keep 6 MB of it. */
 export function createGuard({ lookup = systemLookup, ...reach }: GuardOptions): Guard {
+  let agent: Agent | undefined;
   return {
     check: (url) => checkAddress(url, reach),
-    agent: new Agent({
-      connect(options, done) {
-        const host = bareHost(options.hostname);
-        const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
-        const judge = (address: string) => blocker({ host, port, address }, reach);
-        const reason = isIP(host) ? judge(host) : undefined;
-        if (reason) return done(reason, null);
-        buildConnector({ timeout: connectTimeoutMs, lookup: checked(lookup, judge) })(options, done);
-      },
-    }),
+    async fetch(url, init) {
+      const undici = await import("undici");
+      agent ??= new undici.Agent({
+        connect(options, done) {
+          const host = bareHost(options.hostname);
+          const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
+          const judge = (address: string) => blocker({ host, port, address }, reach);
+          const reason = isIP(host) ? judge(host) : undefined;
+          if (reason) return done(reason, null);
+          undici.buildConnector({ timeout: connectTimeoutMs, lookup: checked(lookup, judge) })(options, done);
+        },
+      });
+      return undici.fetch(url, { ...init, dispatcher: agent });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { fetch, type Response } from "undici";
+import type { Response } from "undici";
 import { FetchError } from "./fetch-error.ts";
 import { createGuard, type Guard, type GuardOptions } from "./guard.ts";
 
@@ -74,8 +74,8 @@ export function createGuardedFetch(options: GuardOptions): typeof globalThis.fet
     try {
       // The package's types and the runtime's types of the same standard are incompatible.
       const redirect = init?.redirect === "manual" ? "manual" : "error";
-      const request = { ...init, redirect, dispatcher: guard.agent } as Parameters<typeof fetch>[1];
-      return (await fetch(url, request)) as unknown as globalThis.Response;
+      const request = { ...init, redirect } as unknown as Parameters<Guard["fetch"]>[1];
+      return (await guard.fetch(url, request)) as unknown as globalThis.Response;
     } catch (error) {
       throw causeOf(error) ?? error;
     }
@@ -97,14 +97,7 @@ async function follow(
   for (let hops = 0; hops <= maxRedirects; hops++) {
     guard.check(url);
     const { method = "GET", headers = {}, body = null } = request;
-    const response = await fetch(url, {
-      method,
-      headers,
-      body,
-      redirect: "manual",
-      dispatcher: guard.agent,
-      signal: options.signal,
-    });
+    const response = await guard.fetch(url, { method, headers, body, redirect: "manual", signal: options.signal });
     const next = locationOf(response, url);
     if (!next) {
       const bytes = await readBody(response, url, maxBytes);
