@@ -117,10 +117,19 @@ export function parseArguments(
   return { ok: false, problem: [issue?.path.join("."), issue?.message].filter(Boolean).join(": ") };
 }
 
-/** zod writes JSON Schema 2020-12, of which vendors take the part that draft 7 has, too. */
-function inputSchemaOf({ input }: Tool): LoopTool["inputSchema"] {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
-  return schema as LoopTool["inputSchema"];
+const inputSchemas = new WeakMap<Tool, LoopTool["inputSchema"]>();
+
+/**
+ * zod writes JSON Schema 2020-12, of which vendors take the part that draft 7 has, too. Made once for each tool: every turn that
+ * waits for a model holds the schemas of its tools.
+ */
+function inputSchemaOf(tool: Tool): LoopTool["inputSchema"] {
+  const known = inputSchemas.get(tool);
+  if (known) return known;
+  const { $schema: _, ...schema } = z.toJSONSchema(tool.input, { io: "input" });
+  const made = schema as LoopTool["inputSchema"];
+  inputSchemas.set(tool, made);
+  return made;
 }
 
 /** A tool with effects runs at most once for each call: the row is committed before it starts. */
