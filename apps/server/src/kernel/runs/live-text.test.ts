@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { type KernelServices, startKernelServices } from "../kernel.factory.ts";
@@ -46,12 +47,17 @@ function reader(runId: string, after = 0, services = tests.services) {
   return {
     events,
     ended,
-    text: () => events.flatMap((event) => (event.type === "text-delta" ? [event.data.text] : [])).join(""),
+    signal: stop.signal,
+    text: () => textOf(events),
     async stop() {
       stop.abort();
       await ended;
     },
   };
+}
+
+function textOf(events: RunEvent[]): string {
+  return events.flatMap((event) => (event.type === "text-delta" ? [event.data.text] : [])).join("");
 }
 
 function rowsOf(runId: string) {
@@ -218,6 +224,39 @@ describe("live text", () => {
     expect(live.text()).toBe("Half a sen");
     // A running checkpoint ends after the run.
     await until(() => liveHub(tests.services.live).channels.size === 0);
+  });
+
+  it("is stored together with that of the organization's other runs", async () => {
+    const jobs = await Promise.all(Array.from({ length: 8 }, streaming));
+    for (const { step } of jobs) step.text("at once");
+    const { rows } = await until(async () => {
+      const found = await tests.inside((tx) =>
+        tx.query("select run_id, xmin::text as stored_by from run_events where org_id = $1 and type = 'text-delta'", [
+          tests.orgId,
+        ]),
+      );
+      return found.rowCount === jobs.length && found;
+    });
+    expect(new Set(rows.map((row) => row["stored_by"])).size).toBeLessThan(jobs.length);
+    for (const job of jobs) {
+      job.step.text(", and later");
+      job.end();
+      const events = await job.events(job.run.id);
+      expectNoGap(events);
+      expect(textOf(events)).toBe("at once, and later");
+    }
+  });
+
+  it("leaves nothing behind on its reader's signal", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    for (let n = 0; n < 20; n++) {
+      job.step.text(`${n} `);
+      await until(() => live.text().endsWith(`${n} `));
+    }
+    expect(getEventListeners(live.signal, "abort").length).toBeLessThan(5);
+    job.end();
+    await live.ended;
   });
 
   it("arrives complete when it exceeds a range, a chunk or a notification", async () => {

@@ -1,4 +1,5 @@
 import type { RunStatus } from "@muster/contracts/runs";
+import { inBatches } from "../../platform/in-batches.ts";
 import { publishAll } from "../../platform/live/live.ts";
 import { type PersonMessage, personTopic, publishToPerson } from "../events/events.ts";
 import type { Services } from "../services.ts";
@@ -17,10 +18,11 @@ import {
 import {
   type NewEventRow,
   type RunRow,
+  type SentRange,
   type StepRow,
   type StoredEvents,
   storeEvents,
-  storeRange,
+  storeRanges,
   takeNumbers,
 } from "./runs.repo.ts";
 
@@ -122,17 +124,41 @@ function openRange(
  * Stores the text that was sent in a range and reserves the next one, which begins behind it, as long as only text came since the
  * range was reserved. False when something else has happened to the run: `writeEvents` has to see to it.
  */
-export function storeSentText(
+export async function storeSentText(
   services: Services,
-  { run, step }: { run: RunRow; step: StepRow },
+  { run: { orgId }, step: { runId, key, attempt } }: { run: RunRow; step: StepRow },
   { from, sent }: LiveRange,
   next: LiveRange,
 ): Promise<boolean> {
-  const numbers = { owner: liveHub(services.live).id, from, last: next.from - 1, upto: next.upto };
-  const rows = textRows(from, sent);
-  return queryInOrg(services.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
-    storeRange(tx, step, numbers, { rows, at: services.now() }),
-  );
+  const range = { runId, key, attempt, from, next: { from: next.from, upto: next.upto }, rows: textRows(from, sent) };
+  const store = storesOf(services);
+  return (await store.together(orgId, range)) || store.alone(orgId, range);
+}
+
+interface Stores {
+  /** While a statement is under way, the ranges of an organization's other runs gather for the next one. */
+  together(orgId: string, range: SentRange): Promise<boolean>;
+  /** Waits for the run's lock, which would hold up the other runs. */
+  alone(orgId: string, range: SentRange): Promise<boolean>;
+}
+
+const stores = new WeakMap<LiveHub, Stores>();
+
+function storesOf(services: Services): Stores {
+  const hub = liveHub(services.live);
+  const store = (orgId: string, ranges: SentRange[], waits: boolean) =>
+    queryInOrg(services.db, { orgId, userId: null }, (tx) =>
+      storeRanges(tx, ranges, { owner: hub.id, at: services.now(), waits }),
+    );
+  const known = stores.get(hub) ?? {
+    together: inBatches(async (orgId: string, ranges: SentRange[]) => {
+      const stored = await store(orgId, ranges, false);
+      return ranges.map(({ runId }) => stored.has(runId));
+    }),
+    alone: async (orgId: string, range: SentRange) => (await store(orgId, [range], true)).has(range.runId),
+  };
+  stores.set(hub, known);
+  return known;
 }
 
 /** One row for each stretch of the same part. */

@@ -112,9 +112,13 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await isSo()); await pause(10))
+/** Resolves with what the check returns once that is not false. */
+export async function until<T>(check: () => T | false | Promise<T | false>): Promise<T> {
+  for (const end = Date.now() + 20_000; ; await pause(10)) {
+    const found = await check();
+    if (found !== false) return found;
     if (Date.now() > end) throw new Error("What was waited for did not come");
+  }
 }
 
 export function pause(ms: number): Promise<void> {

@@ -254,31 +254,40 @@ export async function storeEvents(
   );
 }
 
+/** Text of one range of a process, and where the next one begins and ends. */
+export interface SentRange extends Pick<StepRow, "runId" | "key" | "attempt"> {
+  from: number;
+  next: { from: number; upto: number };
+  rows: NewEventRow[];
+}
+
 /**
- * Stores live text of a range of this process and reserves the next one, in one statement that stands for a transaction with the
- * run's lock: it does nothing when the attempt is no longer the step's, the run has ended, or the range is not the newest any more.
+ * Stores live text of ranges of one process and reserves the next ones, in one statement that stands for a transaction with each
+ * run's lock; returns the runs of which it did. It leaves out a run that has ended, whose attempt is no longer the step's, or whose range
+ * is not the newest any more, and unless it `waits`, a run whose lock is taken.
  */
-export async function storeRange(
+export async function storeRanges(
   tx: Pick<OrgTx, "query" | "orgId">,
-  { runId, key, attempt }: Pick<StepRow, "runId" | "key" | "attempt">,
-  range: { owner: string; from: number; last: number; upto: number },
-  { rows, at }: { rows: NewEventRow[]; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `with run as (
-       update runs set last_event = $7, live_from = $6 + 1, live_upto = $7
-        where id = $1 and org_id = $2 and ended_at is null and live_owner = $4 and live_from = $5 and last_event = live_upto
-          and exists (select from run_steps where run_id = $1 and key = $3 and attempt = $8 and status = 'working')
-        returning id)
+  ranges: SentRange[],
+  { owner, at, waits }: { owner: string; at: Date; waits: boolean },
+): Promise<Set<string>> {
+  const { rows } = await tx.query(
+    `with mine as (
+       select s.* from runs r join jsonb_to_recordset($2::jsonb) as
+              s("runId" text, key text, attempt int, "from" int, next jsonb, rows jsonb) on s."runId" = r.id
+        where r.org_id = $1 and r.ended_at is null and r.live_owner = $3 and r.live_from = s."from" and r.last_event = r.live_upto
+          and exists (select from run_steps where run_id = r.id and key = s.key and attempt = s.attempt and status = 'working')
+          for update of r ${waits ? "" : "skip locked"}),
+     stored as (
+       update runs r set last_event = (next->>'upto')::int, live_from = (next->>'from')::int, live_upto = (next->>'upto')::int
+         from mine where r.id = mine."runId" returning r.id, mine.rows)
      insert into run_events (org_id, run_id, number, upto, type, data, lengths, at)
-     select $2, run.id, (e->>'number')::int, (e->>'upto')::int, e->>'type', e->'data', e->'lengths', $10::timestamptz
-       from run, jsonb_array_elements($9::jsonb) e returning number`,
-    [
-      ...[runId, tx.orgId, key, range.owner, range.from, range.last, range.upto, attempt],
-      ...[JSON.stringify(rows), at.toISOString()],
-    ],
+     select $1, stored.id, (e->>'number')::int, (e->>'upto')::int, e->>'type', e->'data', e->'lengths', $4::timestamptz
+       from stored, jsonb_array_elements(stored.rows) e returning run_id`,
+    [tx.orgId, JSON.stringify(ranges), owner, at.toISOString()],
+    { isKept: true },
   );
-  return rowCount > 0;
+  return new Set(rows.map((row) => String(row["run_id"])));
 }
 
 /** Takes the next `count` event numbers of a run, whose lock the caller holds, and sets other columns with them. */
@@ -308,6 +317,7 @@ export async function readEvents(
        left join run_events e on e.run_id = r.id and e.number > $2 and e.upto > $3
       where r.id = $1 order by e.number limit $4`,
     [runId, after - reservedNumbers, after, limit],
+    { isKept: true },
   );
   const stored = rows.filter((row) => row["number"] !== null);
   // The columns of the statement above, as `writeEvents` fills them.

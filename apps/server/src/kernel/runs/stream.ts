@@ -64,7 +64,7 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
   /** Events whose number is not the next one yet: those before it are on their way. */
   const early = new Map<number, RunEvent>();
   const hub = liveHub(services.live);
-  let grown = Promise.withResolvers<void>();
+  const waiting = new Set<() => void>();
   let isReading = false;
   let isBehind = false;
   let isAllowed = false;
@@ -78,9 +78,7 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
       early.delete(next.id);
       events.push(next);
     }
-    if (events.length === before) return;
-    grown.resolve();
-    grown = Promise.withResolvers<void>();
+    if (events.length > before) for (const wake of waiting) wake();
   }
 
   async function read(): Promise<number> {
@@ -126,7 +124,7 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
   return {
     events,
     loaded: read(),
-    more: (signal: AbortSignal) => untilResolved(grown.promise, signal),
+    more: (signal: AbortSignal) => untilWoken(waiting, signal),
     leave(this: { listeners: number }) {
       if (--this.listeners > 0) return;
       clearInterval(timer);
@@ -136,11 +134,17 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
   };
 }
 
-function untilResolved(grown: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  void grown.then(resolve);
-  return promise;
+/** Leaves nothing behind on the signal, which lasts for thousands of events. */
+function untilWoken(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      waiting.delete(wake);
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    waiting.add(wake);
+    signal.addEventListener("abort", wake);
+  });
 }
 
 /** Other nodes that stream text of this run store it now, and send what follows to this one. */
