@@ -15,7 +15,6 @@ import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { noticeEvent } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { type FileRow, storeFile } from "../files/files.service.ts";
-import { readModelProbes } from "../models/providers.probe.service.ts";
 import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
 import type { MessageRow } from "./chat.table.ts";
@@ -43,7 +42,7 @@ const maxImages = 4;
 /** The reply of a model: as much of the conversation as fits, with the tools that the model can call. */
 export async function modelReply(step: ReplyContext, request: Asked): Promise<ReplyOutput | StepWait> {
   const { choice } = request;
-  const abilities = await knownAbilities(step, choice);
+  const abilities = await knownAbilities(step, request);
   const seen = imagesSeen(request.material, abilities);
   const material = await withTextOfImages(step, request.material, (row) => seen.includes(row));
   const asked = { ...request, material };
@@ -75,9 +74,10 @@ export async function modelReply(step: ReplyContext, request: Asked): Promise<Re
 }
 
 /** What the provider reports, and where it reports nothing, what a test of the model found. */
-async function knownAbilities(step: ReplyContext, { provider, modelId }: Model): Promise<ModelAbilities> {
+async function knownAbilities(step: ReplyContext, { material, choice }: Asked): Promise<ModelAbilities> {
+  const { provider, modelId } = choice;
   const reported = await abilitiesOf(provider, modelId, step.signal);
-  const tested = (await step.inOrg(readModelProbes))[`${provider.id}/${modelId}`];
+  const tested = material.probes[`${provider.id}/${modelId}`];
   if (!tested) return reported;
   const { tools, json, vision, contextLength } = tested;
   return {

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { readFile, readStoredFile } from "../files/files.read.service.ts";
 import { type FileRow, findOwnFiles } from "../files/files.service.ts";
 import { findWorkDocuments, type WorkDocument } from "../knowledge/work-documents.service.ts";
+import { type ModelProbes, readModelProbes } from "../models/providers.probe.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
 import { knowledgeOwnerOf } from "./chat.read.service.ts";
 import { findConversation } from "./chat.repo.ts";
@@ -31,6 +32,8 @@ export interface TurnMaterial {
   agent: ChatAgent;
   /** Notes of the person and the organization. */
   notes: string[];
+  /** What tests of models found. */
+  probes: ModelProbes;
   files: AttachedFile[];
   /** Documents of the connected knowledge bases that fit the question best. */
   knowledge: WorkDocument[];
@@ -47,15 +50,12 @@ export interface AttachedFile {
 
 export async function readMaterial(step: ReplyContext, problems: Message[]): Promise<TurnMaterial> {
   const { input, userId } = step.run;
-  const found = await step.inOrg((tx) => readRows(tx, userId, input));
-  const attachments = attachmentsOf([...found.history, found.question].toReversed());
-  const rows = await step.inOrg((tx) =>
-    findOwnFiles(
-      tx,
-      userId,
-      attachments.map(({ id }) => id),
-    ),
-  );
+  const { attachments, rows, ...found } = await step.inOrg(async (tx) => {
+    const found = await readRows(tx, userId, input);
+    const attachments = attachmentsOf([...found.history, found.question].toReversed());
+    const ids = attachments.map(({ id }) => id);
+    return { ...found, attachments, rows: await findOwnFiles(tx, userId, ids) };
+  });
   const files: AttachedFile[] = [];
   for (const { id, name } of attachments) {
     const row = rows.find((one) => one.id === id);
@@ -155,7 +155,8 @@ async function readRows(
   const history = await loadStreamedText(tx, branch);
   const agent = (await findChatAgent(tx, reply.agentId ?? "")) ?? builtinAgent;
   const notes = (await listNotesFor(tx, { userId, agentId: agent.id })).map(({ text }) => text);
-  return { conversation, reply, question, history, olderCount: (history[0]?.position ?? 1) - 1, agent, notes };
+  const olderCount = (history[0]?.position ?? 1) - 1;
+  return { conversation, reply, question, history, olderCount, agent, notes, probes: await readModelProbes(tx) };
 }
 
 /** Newest first, without duplicates. */

@@ -5,7 +5,8 @@ import { type CallContext, createGateway, type Gateway } from "@muster/models/ga
 import { ModelError, type ModelProvider } from "@muster/models/model";
 import type { ModelPrice } from "@muster/models/prices";
 import type { Services } from "../../kernel/services.ts";
-import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { inOrg, type OrgTx, queryInOrg } from "../../kernel/tenancy/tenancy.ts";
+import { inBatches } from "../../platform/in-batches.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { watchProviders } from "./hung-providers.ts";
 import { recordModelCall } from "./model-calls.service.ts";
@@ -59,12 +60,12 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
   const remembered = new Map<string, Known>();
   const hung = watchProviders(parts);
 
+  const versionOf = readVersions(parts.db);
+
   async function know(orgId: string): Promise<Known> {
-    const before = remembered.get(orgId);
-    const known = await inOrg(parts.db, { orgId, userId: null }, async (tx) => {
-      const version = await repo.readVersion(tx);
-      return before?.version === version ? before : load(tx, parts);
-    });
+    const version = await versionOf(orgId);
+    let known = remembered.get(orgId);
+    if (known?.version !== version) known = await inOrg(parts.db, { orgId, userId: null }, (tx) => load(tx, parts));
     remembered.delete(orgId);
     remembered.set(orgId, known);
     forgetOldest(remembered);
@@ -130,6 +131,15 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
       chosenModel: async () => (await know(orgId)).defaults[purpose],
     };
   };
+}
+
+/** Many calls at once share a statement, which begins after all of them. */
+function readVersions(db: Services["db"]): (orgId: string) => Promise<number> {
+  const read = inBatches(async (orgId: string, askers: null[]) => {
+    const version = await queryInOrg(db, { orgId, userId: null }, repo.readVersion);
+    return askers.map(() => version);
+  });
+  return (orgId) => read(orgId, null);
 }
 
 /** The agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */

@@ -48,8 +48,11 @@ export function keepModelProbe({ inOrg }: Pick<Context, "inOrg">, id: string, pr
   });
 }
 
-/** What tests of single models found, by "provider/model". */
-export async function readModelProbes(tx: OrgTx): Promise<Record<string, ModelProbe>> {
+/** By "provider/model". */
+export type ModelProbes = Record<string, ModelProbe>;
+
+/** What tests of single models found. */
+export async function readModelProbes(tx: OrgTx): Promise<ModelProbes> {
   return (await readSettingsRow(tx)).probes;
 }
 

@@ -65,8 +65,8 @@ export async function readSettingsRow(tx: OrgTx): Promise<SettingsRow> {
   return row ?? { version: 0, defaults: {}, probes: {} };
 }
 
-export async function readVersion(tx: OrgTx): Promise<number> {
-  const { rows } = await tx.query("select version from model_settings where org_id = $1", [tx.orgId]);
+export async function readVersion(tx: Pick<OrgTx, "query" | "orgId">): Promise<number> {
+  const { rows } = await tx.query("select version from model_settings where org_id = $1", [tx.orgId], { isKept: true });
   return Number(rows[0]?.["version"] ?? 0);
 }
 

@@ -45,6 +45,7 @@ interface Work {
   tools: Tool[];
   library: Library;
   live: LiveAnswer;
+  settings: { allowedHosts: string[] };
   deps: AgentDeps;
 }
 
@@ -74,7 +75,8 @@ async function begin(step: TurnStep, turn: AgentTurn, context: CallContext | und
     notices: [],
     carried: turn.carried ?? null,
   };
-  await step.keep(state);
+  // Without calls to make or anything carried, an attempt after a crash would begin in the same way.
+  if (agent.calls.length > 0 || state.carried !== null) await step.keep(state);
   return state;
 }
 
@@ -108,14 +110,14 @@ async function openWork(
   { state, context }: { state: TurnState; context: CallContext | undefined },
 ): Promise<Work> {
   const { services, signal, inOrg, run, now, progress } = step;
-  const sources = turn.sources ?? {};
+  const { sources = {} } = turn;
+  const { found } = state;
   const library = openLibrary([
     ...((await sources.documents?.()) ?? []),
     ...(await fetchedSources(sources, state, signal)),
   ]);
   const tools = findTools(services, turn.tools);
-  const allowedHosts = await inOrg(findAllowedHosts);
-  const { found } = state;
+  const settings = { allowedHosts: [] as string[] };
   const contextOf =
     (tool: Tool) =>
     async (call: { callId: string; signal: AbortSignal; args: unknown }): Promise<ToolContext> => ({
@@ -131,20 +133,20 @@ async function openWork(
     needsApproval({ tool: name, args }) {
       const tool = tools.find((one) => one.name === name);
       const parsed = tool && parseArguments(tool, args);
-      return !(parsed?.ok && tool?.isPreapproved?.(parsed.args, { allowedHosts }));
+      return !(parsed?.ok && tool?.isPreapproved?.(parsed.args, settings));
     },
     onResult: (result) => emitResult(step, result),
   };
-  return { step, turn, state, context, tools, library, live, deps };
+  return { step, turn, state, context, tools, library, live, settings, deps };
 }
 
 async function fetchedSources({ readPage }: TurnSources, { found }: TurnState, signal: AbortSignal) {
+  if (!readPage) return [];
   const pages = found.pages.filter(({ problem }) => problem === null);
   return Promise.all(
-    pages.flatMap((page) => {
-      const { fileId, name } = page;
-      if (!readPage) return [];
-      return [readPage({ ...page, id: fileId }, signal).then((document) => ({ id: fileId, name, document }))];
+    pages.map(async (page) => {
+      const { fileId: id, name } = page;
+      return { id, name, document: await readPage({ ...page, id }, signal) };
     }),
   );
 }
@@ -166,6 +168,7 @@ async function advance(work: Work): Promise<void> {
   const isWriting = turn.answer !== undefined && state.draft === undefined;
   const isAsking = state.agent.calls.length === 0;
   if (isWriting && isAsking) live.settle("", "This was not the answer yet.");
+  if (!isAsking) work.settings.allowedHosts = await step.inOrg(findAllowedHosts);
   try {
     const { state: agent, outcome } = await stepAgent(state.agent, { ...deps, ...(isWriting && { onText: live.add }) });
     state.agent = agent;
@@ -321,16 +324,13 @@ function correctionRequest(problems: AnswerProblem[]): string {
   return `Some sentences are not supported:\n${list}\nWrite the whole answer again, with these sentences corrected or left out. Write nothing else.`;
 }
 
-const nothingCited = { statements: [], passages: [] };
-
 function finish(work: Work): TurnDone {
   const { state, context, turn } = work;
   const { found, agent } = state;
-  const isCut = agent.end?.kind === "done" && agent.end.isCut;
   const engine = context ? ("model" as const) : ("builtin" as const);
-  const done = { found, engine, isCut, used: agent.used };
-  if (!turn.answer)
-    return { ...done, text: "", citations: [], figures: [], cited: nothingCited, notices: state.notices };
+  const done = { found, engine, isCut: agent.end?.kind === "done" && agent.end.isCut, used: agent.used };
+  const nothing = { text: "", citations: [], figures: [], cited: { statements: [], passages: [] } };
+  if (!turn.answer) return { ...done, ...nothing, notices: state.notices };
   return { ...done, ...settleAnswer(work, turn.answer), notices: state.notices };
 }
 
