@@ -2,22 +2,30 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A model server that writes 20 tokens a second; each token is the time at which it was sent. Runs as a separate process, whose
- * argument is the number of tokens in a reply, 100 by default.
+ * A model server that streams a reply; each token is the time at which it was sent. Runs as a separate process, whose arguments
+ * are the number of tokens in a reply, 100 by default, and the milliseconds between two of them, 50 by default.
  */
 const tokens = Number(process.argv[2] ?? 100);
-const everyMs = 50;
+const everyMs = Number(process.argv[3] ?? 50);
 
-const server = createServer((request, response) => {
-  request.resume().on("end", () => {
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    frame(response, { delta: { role: "assistant", content: "" } });
-    setTimeout(() => write(response, 1), Math.random() * everyMs);
-  });
+const server = createServer(async (request, response) => {
+  if (request.method === "GET") return json(response, { object: "list", data: [{ id: "bench", object: "model" }] });
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { stream } = JSON.parse(Buffer.concat(chunks).toString()) as { stream?: boolean };
+  if (!stream) return json(response, { choices: [{ message: { role: "assistant", content: "ok" } }] });
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  frame(response, { delta: { role: "assistant", content: "" } });
+  setTimeout(() => write(response, 1), Math.random() * everyMs);
 });
 // A connection that is closed while it is taken for the next request would fail a stream.
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
+
+function json(response: ServerResponse, body: object): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
 
 function write(response: ServerResponse, number: number): void {
   if (response.destroyed) return;
