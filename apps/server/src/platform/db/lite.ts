@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { isNewFolder, markFolder, removeProcessFile, restoreAdvice } from "./lite-folder.ts";
 import { freeBytesOf, reservedBytes } from "./lite-free-space.ts";
+import { compiledPglite } from "./lite-module.ts";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
 import { settingsScript } from "./postgres.ts";
 import type { Driver, DriverResult, DriverTransaction, RowMode } from "./types.ts";
@@ -55,28 +54,6 @@ export async function openLite(directory: string, reserved = reservedBytes): Pro
       await worker.terminate();
     },
   };
-}
-
-declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
-
-let compiling: Promise<object> | undefined;
-
-/**
- * V8 optimizes a WebAssembly function after this much work; its default is 13 million. At a start that spends a second of CPU on
- * functions that few later queries use; with this value, functions that stay in use are still optimized.
- */
-const optimizeAfter = 400_000_000;
-
-/** Compiled once per process: threads share the module and its machine code, and compiling takes a second of CPU. */
-function compiledPglite(): Promise<object> {
-  compiling ??= compilePglite();
-  return compiling;
-}
-
-async function compilePglite(): Promise<object> {
-  setFlagsFromString(`--wasm-tiering-budget=${optimizeAfter}`);
-  const entry = createRequire(import.meta.url).resolve("@electric-sql/pglite");
-  return WebAssembly.compile(await readFile(join(dirname(entry), "pglite.wasm")));
 }
 
 function scriptOf(settings: Record<string, string>): string {
