@@ -12,6 +12,7 @@ import {
   priceWordsIn,
   strongestSentence,
 } from "./claims/coverage.ts";
+import { asksForFormer, currencyIn } from "./claims/current.ts";
 import { extremeOf } from "./claims/extreme.ts";
 import { type QuestionPart, readQuestion } from "./claims/question.ts";
 import { type Quote, quoteOf } from "./claims/quotes.ts";
@@ -26,6 +27,8 @@ export interface PartAnswer {
   slot: Slot;
   kind: "answer" | "closest";
   answer: (Quote & { claim: Claim; coverage: number }) | null;
+  /** The answer's whole passage, where another sentence of it states a value of the same kind, which may be meant. */
+  around: Quote | null;
   /** Best first; the answer's passage is among them. */
   closest: Quote[];
   /** Other documents that state the same value. */
@@ -66,8 +69,7 @@ export function answerQuestion(index: Index, question: string): Answer {
   const topic = opening && { part: opening, idf: idfOfWords(index, opening) };
   for (const part of parts) {
     const before = answers.at(-1);
-    if (part.slot === "agreement" && before)
-      answers.push({ ...before, part: part.text, slot: "agreement", closest: [] });
+    if (part.slot === "agreement" && before) answers.push(agreementOf(part, before, answers));
     else
       answers.push(
         answerPart(index, part, {
@@ -78,6 +80,16 @@ export function answerQuestion(index: Index, question: string): Answer {
   }
   const ignored = index.passages.filter(({ marks }) => marks.includes("addressed_to_ai"));
   return { question, language: parts[0]?.language ?? "en", parts: answers, ignored };
+}
+
+/** "Do the sources agree?" is about all parts before it. */
+function agreementOf({ text }: QuestionPart, last: PartAnswer, answers: readonly PartAnswer[]): PartAnswer {
+  return {
+    ...last,
+    ...{ part: text, slot: "agreement", closest: [] },
+    agreement: distinct(answers.flatMap(({ agreement }) => agreement)),
+    contradictions: distinct(answers.flatMap(({ contradictions }) => contradictions)),
+  };
 }
 
 /**
@@ -116,9 +128,6 @@ function answerPart(index: Index, part: QuestionPart, { maxWords, topic }: PartO
     part,
     hits.map(({ passage }) => passage),
   );
-  const [first] = ranked;
-  const needed = part.dimension ? dimensionCoverage : part.slot === "text" ? textCoverage : answerCoverage;
-  const top = extreme ?? (first && first.coverage >= needed && statesPeriod(first.claim, part) ? first : undefined);
   const isValue = !valueless.has(part.slot) && !extreme;
   const passages = hits.map(({ passage }) => passage);
   const compared = isValue
@@ -126,11 +135,13 @@ function answerPart(index: Index, part: QuestionPart, { maxWords, topic }: PartO
         claims.every((claim) => isOnTopic(claim, fewWords.difference)),
       )
     : [];
+  const top = extreme ?? currentOf(index, part, { ranked, compared });
   return {
     part: part.text,
     slot: part.slot,
     kind: top ? "answer" : "closest",
     answer: top ? { ...quoteClaim(top.claim), claim: top.claim, coverage: top.coverage } : null,
+    around: top && isOneOfSeveral(top.claim) ? quoteOf(top.claim.passage, top.claim.passage, top.claim.quote) : null,
     closest: withDocument(index, closestOf(hits, maxWords), part).map((passage) =>
       quoteOf(passage, passage, strongestSentence(passage, evidence)),
     ),
@@ -145,6 +156,38 @@ function answerPart(index: Index, part: QuestionPart, { maxWords, topic }: PartO
     contradictions: distinct(rivalsIn(compared, top?.claim).map(quoteClaim)),
     searchedFor: searchedWords(part.search, part.language),
   };
+}
+
+function isOneOfSeveral(claim: Claim): boolean {
+  const { passage, quote, unit, currency, from } = claim;
+  const isValue = ({ figure, period }: Claim) => figure !== null || period !== null;
+  return (
+    from === "clause" &&
+    isValue(claim) &&
+    claimsOf(passage).some(
+      (each) => each.quote.start !== quote.start && isValue(each) && each.unit === unit && each.currency === currency,
+    )
+  );
+}
+
+/** The claim that answers. Where a later one replaces it, that one does. */
+function currentOf(
+  index: Index,
+  part: QuestionPart,
+  { ranked, compared }: { ranked: readonly Ranked[]; compared: readonly Comparison[] },
+): Omit<Ranked, "score"> | undefined {
+  const needed = part.dimension?.units ? dimensionCoverage : part.slot === "text" ? textCoverage : answerCoverage;
+  const answers = ({ claim, coverage }: Ranked) => coverage >= needed && statesPeriod(claim, part);
+  const [first] = ranked;
+  if (!first || !answers(first)) return undefined;
+  if (asksForFormer(part)) return first;
+  const { isOutdated, replaces } = currencyIn(index);
+  const top = isOutdated(first.claim)
+    ? (ranked.find((each) => answers(each) && !isOutdated(each.claim)) ?? first)
+    : first;
+  const differing = compared.filter(({ isSame }) => !isSame);
+  const later = besides(top.claim, differing).find((claim) => replaces(claim, top.claim));
+  return later ? { claim: later, coverage: top.coverage } : top;
 }
 
 function closestOf(hits: readonly Hit[], maxWords: number): Passage[] {

@@ -59,8 +59,8 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
 }
 
 /**
- * A passage is quoted whole once. Where it comes again, its most relevant sentence is quoted, and each such sentence once; a
- * section that would be empty keeps its best passage's sentence.
+ * A passage is quoted whole once. Where it comes again, its most relevant sentence is quoted, and each such sentence once; but each
+ * section keeps that of its best passage.
  */
 function withoutRepeats(sections: readonly BriefSection[]): BriefSection[] {
   const whole = new Set<string>();
@@ -78,8 +78,8 @@ function withoutRepeats(sections: readonly BriefSection[]): BriefSection[] {
       return { item: { ...item, quote: sentence ?? quote }, isKnown };
     });
     const leads = shorter.filter(({ item }) => item.kind === "lead");
-    const fresh = shorter.filter(({ isKnown }) => !isKnown);
-    const kept = fresh.length > 0 ? fresh : shorter.filter(({ item }) => item.kind !== "lead").slice(0, 1);
+    const [best, ...others] = shorter.filter(({ item }) => item.kind !== "lead");
+    const kept = best ? [best, ...others.filter(({ isKnown }) => !isKnown)] : [];
     return { ...section, items: [...leads, ...kept].map(({ item }) => item) };
   });
 }
@@ -180,7 +180,7 @@ const maxFurther = 3;
 
 /** The next passages below an answer, preferably from other documents. */
 function furtherItems(
-  { closest, contradictions }: PartAnswer,
+  { around, closest, contradictions }: PartAnswer,
   patterns: BriefPatterns,
   quoted: Set<string>,
 ): BriefItem[] {
@@ -189,7 +189,9 @@ function furtherItems(
     .filter((quote) => !quoted.has(idOf(quote)) && !differing.has(idOf(quote)))
     .slice(0, maxFurther);
   for (const quote of further) quoted.add(idOf(quote));
-  return further.map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
+  return [...(around ? [around] : []), ...further]
+    .slice(0, maxFurther)
+    .map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
 }
 
 function idOf({ passage }: Quote): string {

@@ -125,7 +125,7 @@ export function coverageOf(claim: Claim, evidence: Evidence): number {
 
 /** The names, and the other words, figures and periods of a question, each with the share that the claim contains. */
 function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]; words: Weighed[] } {
-  const shareOf = sharesIn(claim, part);
+  const shareOf = sharesIn(claim, part, { isStrict: true });
   const weigh = (word: Word) => idf.get(word.stem) ?? 1;
   const names: Weighed[] = (part.refersBack ? part.inherited : []).map((word) => ({
     weight: weigh(word) * inheritedWeight,
@@ -207,16 +207,26 @@ export function shareOfAll(weighed: readonly Weighed[]): number {
 
 /**
  * A word's weight by its position: 1 in the claim's own text, less in headings unless it is a name or the claim is a list
- * entry.
+ * entry. `isStrict`: a word of the claim that is asked for itself is no synonym of another one.
  */
-function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolean) => number {
+function sharesIn(
+  claim: Claim,
+  part: QuestionPart,
+  { isStrict = false } = {},
+): (word: Word, isName: boolean) => number {
   const { passage } = claim;
   const languages = { a: part.language, b: passage.language };
   const own = wordsOf(ownText(claim), passage.language);
   const context = wordsOf(contextText(claim), passage.language);
   const isListed = claim.from === "line" || passage.kind === "item";
-  const best = (word: Word, others: readonly Word[]) =>
-    Math.max(0, ...others.map((other) => wordSimilarity(word, other, languages)));
+  // In "notice period", "period" is no synonym of "notice".
+  const isTaken = (other: Word, word: Word) =>
+    isStrict && part.needed.some(({ stem }) => stem === other.stem && stem !== word.stem);
+  const similarity = (word: Word, other: Word) => {
+    const found = wordSimilarity(word, other, languages);
+    return found > 0 && found < 1 && isTaken(other, word) ? 0 : found;
+  };
+  const best = (word: Word, others: readonly Word[]) => Math.max(0, ...others.map((other) => similarity(word, other)));
   return (word, isName) => Math.max(best(word, own), best(word, context) * (isName || isListed ? 1 : contextShare));
 }
 

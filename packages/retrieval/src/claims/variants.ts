@@ -1,6 +1,7 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import { containsAny, lexiconOf, pairsOf } from "../language/lexicon.ts";
 import { circles, qualities } from "../language/lists/qualities.ts";
+import type { Passage } from "../passages/passages.ts";
 import type { Claim } from "./claims.ts";
 import { qualifierOf } from "./clauses.ts";
 import { ownText } from "./context.ts";
@@ -18,7 +19,7 @@ export function isSameVariant(claims: readonly [Claim, Claim], kind: string, par
     isSameSize(claims, kind) &&
     (kind !== "clock" || isSameDay(claims)) &&
     (kind !== "weekday" || isSameHour(claims)) &&
-    isOutdated(claims[0]) === isOutdated(claims[1])
+    isOutdated(claims[0].passage) === isOutdated(claims[1].passage)
   );
 }
 
@@ -32,8 +33,13 @@ function isSameCircle(claims: readonly Claim[], part: QuestionPart): boolean {
 }
 
 function circlesIn(text: string): Set<string> {
-  return new Set(Object.keys(circles).filter((circle) => containsAny(text, circles[circle] ?? "")));
+  const bare = text.replace(otherTrades, " ");
+  return new Set(Object.keys(circles).filter((circle) => containsAny(bare, circles[circle] ?? "")));
 }
+
+/** "Trade press" and "trade association" limit no figure to dealers. */
+const otherTrades =
+  /(?<!\p{L})trade[ -](?:press|journal|magazine|association|body|union|fair|show|register|balance|deficit|surplus)s?(?!\p{L})/giu;
 
 /** "Trench A" and "trench B". */
 function isSameLetter(claims: readonly Claim[]): boolean {
@@ -86,11 +92,11 @@ function shownText({ passage, clause }: Claim): string {
 }
 
 /** Whether the heading or the document's name marks the text as outdated. */
-function isOutdated({ passage }: Claim): boolean {
-  return outdated.test(`${passage.headingPath.join(" ")} ${passage.documentName.replace(/[-_.]+/g, " ")}`);
+export function isOutdated({ headingPath, documentName }: Passage): boolean {
+  return outdatedWords.test(`${headingPath.join(" ")} ${documentName.replace(/[-_.]+/g, " ")}`);
 }
 
-const outdated =
+export const outdatedWords =
   /(?<!\p{L})(?:old|outdated|superseded|obsolete|previous|expired|archived?|alte[rsn]?|veraltet\p{L}*|überholt\p{L}*|frühere[rsn]?|bisherige[rsn]?|archiv|ancien\p{L}*|antigu\p{L}+|vecchi\p{L}|antig\p{L}+|oude?|verouderd\p{L}*)(?!\p{L})/iu;
 
 const bounds = new Set(["least", "most", "over", "under"]);

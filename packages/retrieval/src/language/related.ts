@@ -35,14 +35,25 @@ function isCompoundOf(a: Word, b: Word, languages: { a: Language; b: Language })
 const carried = new Map<string, boolean>();
 const maxCarried = 500_000;
 
-/** How similar two words are: 1 for the same word or root, less for a synonym or translation, 0 for none. */
+/**
+ * How similar a word of a text is to one that is asked for: 1 for the same word or root, less for a synonym, translation or the kind of
+ * thing ("Vertrag" for "Mietvertrag"), 0 for none.
+ */
 export function wordSimilarity(a: Word, b: Word, languages: { a: Language; b: Language }): number {
   if (a.stem === b.stem || a.lower === b.lower) return 1;
   if (!matchesWord(a, b, languages)) return 0;
+  if (compounding.has(languages.a) && isKindOf(b.stem, a.stem)) return kindShare;
   return sharesRoot(a.stem, b.stem) || languages.a !== languages.b ? 1 : synonymShare;
 }
 
 const synonymShare = 0.75;
+const kindShare = 0.6;
+const shortestDetail = 4;
+
+/** Whether a compound ends with a word and has another one before it: "Mietvertrag", not "Vermieter". */
+function isKindOf(stem: string, compound: string): boolean {
+  return compound.length - stem.length >= shortestDetail && compound.endsWith(stem);
+}
 
 /** A relative of one equals the other or is part of it: "pilot" and "lotsengebühr" by "lotse". */
 function isRelated(stem: string, other: string, language: Language): boolean {

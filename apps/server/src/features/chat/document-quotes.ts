@@ -137,12 +137,12 @@ function summaryText(source: Source, points: number, cite: (quote: Quote) => str
 }
 
 function partText(
-  { kind, answer, closest, contradictions, searchedFor }: PartAnswer,
+  { kind, answer, around, closest, contradictions, searchedFor }: PartAnswer,
   { cite, isOrder, maxClosest }: { cite: (quote: Quote) => string; isOrder: boolean; maxClosest: number },
 ): string {
   if (answer && !isOrder) {
     const others = contradictions.map((quote) => `- ${renderMessage(message("chat.other_value"))} ${cite(quote)}`);
-    return [cite(answer), ...others].join("\n");
+    return [cite(around ?? answer), ...others].join("\n");
   }
   if (kind === "answer" && !isOrder) return closest.map(cite).join("\n\n");
   if (closest.length === 0)

@@ -18,7 +18,7 @@ export const circles: Readonly<Record<string, string>> = {
   senior: "senior seniors pensioner* senioren rentner* retraité* jubilado* anziani idoso* gepensioneerd*",
   trainee: "trainee* apprentice* azubi* auszubildende* apprenti* aprendiz* apprendist* leerling*",
   business:
-    "wholesale trade dealer* reseller* händler* wiederverkäufer* gewerbe* firmenkunde* revendeur* mayorista* rivenditor*",
+    "wholesale trade dealer* reseller* händler* wiederverkäufer* gewerbe gewerbekunde* gewerbetreibende* firmenkunde* revendeur* mayorista* rivenditor*",
   newcomer: "new_customer* first-time neukunde* nouveaux_clients",
   regular: "regular_customer* loyalty stammkunde* fidélité",
   single: "one-to-one private individual einzelunterricht einzelstunde* privatstunde*",
