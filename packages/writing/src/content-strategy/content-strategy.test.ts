@@ -322,6 +322,15 @@ A shared checklist cuts questions to HR by half. Managers tick off 83% of a chec
     expect(dataTables[0]?.values?.[0]).toContain("Brewing at home (Share: 52%)");
   });
 
+  it("are not cut within a number", () => {
+    const passages = passagesOf(
+      textSource("notes.txt", "One blocked gutter caused damage of GBP 4,200 at Orchard Flats."),
+    );
+    expect(themesOf(passages).map(({ name }) => name)).toEqual([
+      "One blocked gutter caused damage of GBP 4,200 at Orchard Flats",
+    ]);
+  });
+
   it("are whole clauses of single English statements, not two words cut out of them", () => {
     const notes =
       "Interview notes, October 2026\nSedum needs no watering after the second year. Eleven roofs lost plants because nobody watered them.";

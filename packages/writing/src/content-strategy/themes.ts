@@ -349,7 +349,8 @@ function isNounPhrase(group: readonly Word[]): boolean {
 
 const longestName = 84;
 const leastNameWords = 3;
-const clauseEnd = /[,;:(]|\s[–-]\s|\s(?:because|since|although|which|weil|obwohl)\s|[.!?]+["”»]?\s*$|$/giu;
+/** "GBP 4,200" and "9:30" are not cut. */
+const clauseEnd = /[,:](?!\d)|[;(]|\s[–-]\s|\s(?:because|since|although|which|weil|obwohl)\s|[.!?]+["”»]?\s*$|$/giu;
 
 /**
  * A name for a single statement: in German its longest noun. Elsewhere its first clause when it is short, because two words cut out of a
