@@ -144,3 +144,18 @@ it("answers from a document about the setting of the topic, whose sentences do n
   expect(stateIn(law)).toEqual(["answered"]);
   expect(stateIn(farm)).not.toEqual(["answered"]);
 });
+
+it("quotes what a file says about the topic when no question finds anything", () => {
+  const handbook =
+    "# Staff handbook\n\nWorking time: the working week has 38 hours.\n\nHoliday: everyone has 26 days of paid holiday per year.\n\nParking: spaces are assigned by the office.";
+  const { draft, notes } = composeReport({
+    topic: "Working time, holiday and sickness rules at Harbourline",
+    questions: ["What are the benefits of working time, holiday and sickness rules at Harbourline?"],
+    sources: [textSource("handbook.txt", handbook)],
+    isOwn: true,
+  });
+  const prose = draft.sections.map((section) => section.prose).join("\n");
+  expect(prose).toContain("26 days");
+  expect(prose).not.toContain("Parking");
+  expect(notes[0]?.state).toBe("related");
+});

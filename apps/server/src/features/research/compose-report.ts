@@ -27,6 +27,8 @@ export interface ReportRequest {
   questions: string[];
   /** Identified by title. */
   sources: Source[];
+  /** Whether the person chose all of them: then they are about the topic, which a page found for one question need not be. */
+  isOwn?: boolean;
 }
 
 /** What the sources say about one question. */
@@ -49,12 +51,15 @@ const maxRelated = 3;
 const maxAgreeing = 3;
 /** A passage with a smaller share of the question's words is not used. */
 const minShare = 0.5;
+/** A long topic names several matters, of which a passage is about one: "working time, holiday and sickness rules". */
+const minTopicShare = 0.15;
+const maxOnTopic = 5;
 
 /**
  * Answers each question with quotes: the answer, the sources that agree or differ, and related statements. Pure; takes seconds
  * for many pages.
  */
-export function composeReport({ topic, questions, sources }: ReportRequest): ComposedReport {
+export function composeReport({ topic, questions, sources, isOwn = false }: ReportRequest): ComposedReport {
   const passages = sources.flatMap(passagesOf);
   const index = buildIndex(passages);
   const guessed = detectLanguage(questions.join(" ") || topic, "en");
@@ -62,7 +67,8 @@ export function composeReport({ topic, questions, sources }: ReportRequest): Com
   const setting = settingOf(topic, language);
   const settled = setting === undefined ? undefined : buildIndex(passagesIn(passages, setting, language));
   const notes = questions.map((question) => notesOn(index, { question, topic, language, setting, settled }));
-  const found = withOtherDifferences(withoutRepeats(notes), differencesBetween(passages));
+  const answered = withOtherDifferences(withoutRepeats(notes), differencesBetween(passages));
+  const found = isOwn ? withTopic(index, topic, answered) : answered;
   const citer = openCiter();
   const sections = [
     ...found.map((each, at) => questionSection(each, { at, citer, language })),
@@ -134,6 +140,21 @@ function notesOn(index: Index, { question, topic, language, setting, settled }: 
     related: distinct(related).slice(0, maxRelated),
     searchedFor: first?.searchedFor ?? [],
   };
+}
+
+/** Where no question finds anything, the first one gets the passages about the topic: a file about it rarely asks in these words. */
+function withTopic(index: Index, topic: string, found: Found[]): Found[] {
+  const [first, ...others] = found;
+  const isOpen = found.every(
+    ({ answer, related, differing, otherDifferences }) =>
+      !answer && related.length + differing.length + otherDifferences.length === 0,
+  );
+  if (!first || !isOpen) return found;
+  const words = new Set(contentWordsOf(topic, detectLanguage(topic, "en")).map(({ stem }) => stem));
+  const related = distinct(answerQuestion(index, topic).parts.flatMap(({ closest }) => closest))
+    .filter(({ passage }) => shareOf(words, passage) >= minTopicShare)
+    .slice(0, maxOnTopic);
+  return [{ ...first, related }, ...others];
 }
 
 const leastAlike = 0.5;

@@ -21,7 +21,8 @@ export async function writeReport(step: ResearchStep, progress: Progress): Promi
   const { topic, depth } = run.input;
   const { questions } = step.output("plan");
   const sources = await loadSources(step, progress.sources);
-  const { draft, notes, ignored } = await composeInThread({ topic, questions, sources }, signal);
+  const isOwn = progress.sources.every(({ url }) => url === null);
+  const { draft, notes, ignored } = await composeInThread({ topic, questions, sources, isOwn }, signal);
   const written = await withModel(step, draft, questions);
   const { brief } = written;
   const listed = listSources(progress.sources, brief);
