@@ -9,6 +9,7 @@ import {
   checkPeriods,
   checkQuantifiers,
 } from "./meaning.ts";
+import { checkOpposites } from "./opposites.ts";
 import { checkSupport } from "./support.ts";
 
 /**
@@ -33,6 +34,7 @@ export const checks: Readonly<Record<string, Check>> = {
   period: checkPeriods,
   direction: checkDirection,
   negation: checkNegation,
+  opposite: checkOpposites,
   modality: checkModality,
   name: checkNames,
   ownQuote: checkOwnQuote,

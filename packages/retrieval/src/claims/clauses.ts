@@ -85,7 +85,8 @@ function clauseAt(
   const ups = [...unbounded.matchAll(patternOf(lexicon.up))];
   const downs = [...unbounded.matchAll(patternOf(lexicon.down))];
   const first = [...ups, ...downs].sort((a, b) => a.index - b.index)[0];
-  const negators = [...own.matchAll(patternOf(lexicon.negators))];
+  const unlimited = own.replace(limitOf, (match) => " ".repeat(match.length));
+  const negators = [...unlimited.matchAll(patternOf(lexicon.negators))];
   const prefixed = language === "en" ? [...own.matchAll(/(?<!\p{L})un\p{Ll}{4,}(?:ed|able)(?!\p{L})/gu)] : [];
   const negations = [...negators, ...own.matchAll(patternOf(lexicon.failing)), ...prefixed];
   const polar = [...ups, ...downs, ...negations].map(({ index, 0: match }) => ({
@@ -117,6 +118,10 @@ function clauseAt(
     isPart: containsAny(own, lexicon.partial),
   };
 }
+
+/** "No more than 8 km/h" denies nothing. */
+const limitOf =
+  /(?<!\p{L})(?:no|not|nicht|pas|non|não|niet)\s+(?:more|less|fewer|later|earlier|longer|mehr|weniger|später|früher|länger|plus|moins|más|menos|più|meno|mais|meer|minder|later)\s+(?:than|als|de|que|di|do que|dan)(?!\p{L})/giu;
 
 interface CutPatterns {
   connector: RegExp;
