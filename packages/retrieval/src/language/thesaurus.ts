@@ -24,13 +24,19 @@ interface Group {
   members: { stem: string; language: SupportedLanguage }[];
 }
 
-interface Thesaurus {
-  /** By language and stem. */
-  groups: Map<string, Group[]>;
+/** One language's part of the thesaurus, by stem. */
+interface Stems {
+  /** The number of the line, or of several; each is a group. */
+  lines: Map<string, number | number[]>;
   /** The phrases that begin with a stem. */
   phrases: Map<string, { rest: string[]; stem: string }[]>;
-  /** The stems of the common lists. */
-  common: Set<string>;
+}
+
+interface Thesaurus {
+  lines: string[];
+  /** Stands between the lines of the common lists and the others. */
+  endOfCommon: number;
+  languages: Map<Language, Stems>;
 }
 
 let opened: Thesaurus | undefined;
@@ -44,44 +50,64 @@ function openThesaurus(): Thesaurus {
   return opened;
 }
 
+/** Many a thread reads it for a few questions, so this only notes where the stems are. */
 function readThesaurus(): Thesaurus {
-  const read: Thesaurus = { groups: new Map(), phrases: new Map(), common: new Set() };
-  for (const line of thesaurus.split("\n")) {
-    if (line === "#") {
-      read.common = new Set(read.groups.keys());
-      continue;
+  const lines = thesaurus.split("\n");
+  const languages = columns.map((): Stems => ({ lines: new Map(), phrases: new Map() }));
+  let number = 0;
+  for (const line of lines) {
+    let column = 0;
+    for (const cell of cellsOf(line)) {
+      const stems = languages[column++];
+      if (stems && cell !== "") for (const entry of cell.split(" ")) addEntry(stems, entry, number);
     }
-    const group: Group = { isRelated: line.startsWith("~"), members: [] };
-    for (const [i, cell] of line.slice(Number(group.isRelated)).split("|").entries())
-      for (const entry of cell.split(" ")) {
-        const language = columns[i];
-        if (entry !== "" && language) addEntry(read, group, { entry, language });
-      }
+    number++;
   }
-  return read;
+  return {
+    lines,
+    endOfCommon: lines.indexOf("#"),
+    languages: new Map(columns.map((language, i) => [language, languages[i] as Stems])), // one for each column
+  };
+}
+
+function cellsOf(line: string): string[] {
+  return line === "#" ? [] : (line.startsWith("~") ? line.slice(1) : line).split("|");
 }
 
 /** An entry is a stem, or a phrase: "notic-period=noticeperiod". */
-function addEntry(
-  { groups, phrases }: Thesaurus,
-  group: Group,
-  { entry, language }: { entry: string; language: SupportedLanguage },
-): void {
+function addEntry({ lines, phrases }: Stems, entry: string, line: number): void {
   const at = entry.indexOf("=");
-  const stem = entry.slice(at + 1);
-  const isNew = addTo(groups, `${language}:${stem}`, group);
-  group.members.push({ stem, language });
-  if (at < 0 || !isNew) return;
-  const [first, ...rest] = entry.slice(0, at).split("-");
-  addTo(phrases, `${language}:${first}`, { rest, stem });
+  const stem = at < 0 ? entry : entry.slice(at + 1);
+  const known = lines.get(stem);
+  if (typeof known === "object") known.push(line);
+  else lines.set(stem, known === undefined ? line : [known, line]);
+  if (at < 0 || known !== undefined) return;
+  const [first = "", ...rest] = entry.slice(0, at).split("-");
+  const starting = phrases.get(first) ?? [];
+  starting.push({ rest, stem });
+  phrases.set(first, starting);
 }
 
-/** Adds a value to those of a key; returns whether it is the first. */
-function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): boolean {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
-  return known === undefined;
+function linesOf(stem: string, language: Language): number[] {
+  const found = openThesaurus().languages.get(language)?.lines.get(stem) ?? [];
+  return typeof found === "number" ? [found] : found;
+}
+
+function groupsOf(stem: string, language: Language): Group[] {
+  const { lines } = openThesaurus();
+  return linesOf(stem, language).map((number) => readGroup(lines[number] ?? ""));
+}
+
+function readGroup(line: string): Group {
+  const members = cellsOf(line).flatMap((cell, i) => {
+    const language = columns[i];
+    const entries = cell === "" || !language ? [] : cell.split(" ");
+    return entries.map((entry) => ({
+      stem: entry.slice(entry.indexOf("=") + 1),
+      language: language as SupportedLanguage,
+    }));
+  });
+  return { isRelated: line.startsWith("~"), members };
 }
 
 const relatives = new Map<string, ReadonlyMap<string, number>>();
@@ -100,11 +126,12 @@ export function wideRelativesOf(stem: string, language: Language): ReadonlyMap<s
   const key = `${language}:${stem}`;
   const cached = wideRelatives.get(key);
   if (cached) return cached;
-  const { groups } = openThesaurus();
   const found = new Map(relativesOf(stem, language));
-  const synonyms = (groups.get(key) ?? []).filter(({ isRelated }) => !isRelated).flatMap(({ members }) => members);
+  const synonyms = groupsOf(stem, language)
+    .filter(({ isRelated }) => !isRelated)
+    .flatMap(({ members }) => members);
   const beyond = synonyms
-    .map((synonym) => groups.get(`${synonym.language}:${synonym.stem}`) ?? [])
+    .map((synonym) => groupsOf(synonym.stem, synonym.language))
     .filter(({ length }) => length <= mostMeanings)
     .flat();
   for (const { isRelated, members } of beyond) {
@@ -141,7 +168,7 @@ function relativesBy<Known>(
   const cached = cache.get(key);
   if (cached) return cached;
   const found = new Map<string, Known>();
-  for (const { isRelated, members } of openThesaurus().groups.get(key) ?? [])
+  for (const { isRelated, members } of groupsOf(stem, language))
     for (const member of members) {
       if (member.stem === stem) continue;
       const known = know({ isRelated, isTranslation: member.language !== language }, found.get(member.stem));
@@ -156,17 +183,21 @@ const maxCached = 50_000;
 
 /** Whether the thesaurus has a stem. */
 export function hasMeaning(stem: string, language: Language): boolean {
-  return openThesaurus().groups.has(`${language}:${stem}`);
+  return linesOf(stem, language).length > 0;
 }
 
 /** Whether one of the common lists has a stem, which is then rather a word than a name. */
 export function isCommonWord(stem: string, language: Language): boolean {
-  return openThesaurus().common.has(`${language}:${stem}`);
+  const [first = Number.POSITIVE_INFINITY] = linesOf(stem, language);
+  return first < openThesaurus().endOfCommon;
 }
 
 /** The phrases of the thesaurus that begin at a word: the stem of each as one word, and its number of words. */
 export function phrasesAt(words: readonly Word[], at: number, language: Language): { stem: string; length: number }[] {
-  const starting = openThesaurus().phrases.get(`${language}:${words[at]?.stem}`) ?? [];
+  const starting =
+    openThesaurus()
+      .languages.get(language)
+      ?.phrases.get(words[at]?.stem ?? "") ?? [];
   return starting
     .filter(({ rest }) => rest.every((stem, i) => words[at + 1 + i]?.stem === stem))
     .map(({ rest, stem }) => ({ stem, length: rest.length + 1 }));
