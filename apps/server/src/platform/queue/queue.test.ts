@@ -64,6 +64,22 @@ it("retries a job that throws, and passes the attempt number", async () => {
   expect(tries).toEqual([0, 1]);
 }, 20_000);
 
+it("changes only the queues whose definition has changed when it starts again", async () => {
+  const stored = async () =>
+    (
+      await database.db.query(
+        "select name, retry_limit as tries, updated_on::text as at from pgboss.queue order by name",
+      )
+    ).rows;
+  const before = await stored();
+  const changed = definitions.map((one) => (one.name === "quiet" ? { ...one, retryLimit: 7 } : one));
+  const again = createQueue(database.db, changed, log);
+  await again.start();
+  await again.stop(0);
+  const after = await stored();
+  expect(after.filter(({ at }, index) => at !== before[index]?.["at"])).toMatchObject([{ name: "quiet", tries: 7 }]);
+});
+
 it("logs the cause of a queue error", async () => {
   const lines: string[] = [];
   const listening = createLog({ level: "error", destination: { write: (line) => lines.push(line) } });

@@ -117,16 +117,24 @@ function createBoss(db: Database, log: Logger) {
 
 async function startBoss(boss: PgBoss, db: Database, definitions: QueueDefinition[]): Promise<void> {
   await boss.start();
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const definition of definitions) {
     const { name } = definition;
-    const options = toOptions(definition);
-    await boss.createQueue(name, { ...options, notify: true });
+    const options = { ...toOptions(definition), notify: true };
+    if (has(stored.get(name), options)) continue; // most starts find every queue as it should be
+    await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
     // Loads the queue's definition now: the first use inside a transaction would query through the root handle.
     await boss.findJobs(name, { id: noJobId });
   }
-  await boss.updateQueue(cronQueue, { deleteAfterSeconds: deletedAfterSeconds });
+  const cronOptions = { deleteAfterSeconds: deletedAfterSeconds };
+  if (!has(stored.get(cronQueue), cronOptions)) await boss.updateQueue(cronQueue, cronOptions);
   await db.exec(grants);
+}
+
+function has(stored: object | undefined, options: object): boolean {
+  const known: Record<string, unknown> = { ...stored };
+  return Object.entries(options).every(([name, value]) => known[name] === value);
 }
 
 function toSendOptions({ id, startAfterSeconds, singletonKey, group, priority }: SendOptions) {
