@@ -73,8 +73,10 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       const person = { cookie, userId: answer.body.user.id, orgId: "", email, password };
       if (isConfirmed)
         await test.services.db.query("update users set email_verified = true where id = $1", [person.userId]);
-      const me = await server.request("GET", "/api/me", { as: person });
-      return { ...person, orgId: me.body.organization.id };
+      const { rows } = await test.services.db.query("select organization_id from members where user_id = $1", [
+        person.userId,
+      ]);
+      return { ...person, orgId: String(rows[0]?.["organization_id"]) };
     },
     async join(owner, role) {
       const person = await server.signUp();
