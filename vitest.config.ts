@@ -5,8 +5,11 @@ import { withCompiledWorkers } from "./bin/worker-programs.mjs";
 
 const cores = availableParallelism();
 
-/** A state is waited for this long: on a loaded machine with two cores a second is no reason to fail. */
-const expectation = { poll: { timeout: 40_000 } };
+/**
+ * A state is waited for this long: on a loaded machine with two cores a second is no reason to fail. Looking at it costs a query or
+ * a call into the browser, so it is looked at half as often as by default.
+ */
+const expectation = { poll: { timeout: 40_000, interval: 100 } };
 
 /** With MUSTER_FAULTS=all, as `npm run faults` sets it, every case of the fault matrices runs; otherwise a sample of each. */
 const runsAllFaults = process.env["MUSTER_FAULTS"] === "all";

@@ -83,13 +83,13 @@ export async function hire(person: Person, name = "Ada"): Promise<string> {
   return body.id;
 }
 
-/** Polls until the task has ended; returns the task. */
+/** Polls until the task has ended; returns the task. More frequent polls would take the server CPU from the task. */
 export async function untilEnded(person: Person, taskId: string, timeoutMs = 60_000): Promise<Json> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const { body } = await person.call("GET", `/api/tasks/${taskId}`);
     if (["completed", "failed", "cancelled"].includes(body.status)) return body;
     if (Date.now() > deadline) throw new Error(`The task is still ${body.status}: ${JSON.stringify(body.steps)}`);
-    await new Promise((resume) => setTimeout(resume, 100));
+    await new Promise((resume) => setTimeout(resume, 300));
   }
 }
