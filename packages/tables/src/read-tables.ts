@@ -2,13 +2,14 @@ import { quote } from "./compile.ts";
 import type { Database } from "./database.ts";
 import type { SourceColumn, SourceTable } from "./profile/profile.ts";
 import type { Grain, SqlType } from "./query.ts";
-import { fillDown, placeSections } from "./read/fill-down.ts";
+import { fillDown } from "./read/fill-down.ts";
 import { joinAlike } from "./read/join-sheets.ts";
 import { loadDelimited } from "./read/load-delimited.ts";
 import { loadJson, loadParquet } from "./read/load-structured.ts";
 import { loadWorkbook } from "./read/load-workbook.ts";
 import type { RawColumn } from "./read/raw-column.ts";
 import type { RawTable } from "./read/raw-table.ts";
+import { placeSections } from "./read/sections.ts";
 import { sniffFile } from "./read/sniff.ts";
 import { splitBlocks } from "./read/split-blocks.ts";
 import { dropTotals, dropUnlabelledTotal } from "./read/totals.ts";
@@ -83,14 +84,15 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   };
 }
 
-/** "Closing balance" in place of a date: a last row of one number under a first column that every other row fills. */
+/** "Closing balance" in place of a date or a number: a last row of one figure under a first column that every other row fills. */
 async function dropFoot(
   database: Database,
   { schema }: RawTable,
   { columns, texts }: { columns: readonly RawColumn[]; texts: string[] },
 ): Promise<void> {
   const [first, ...others] = columns.map(({ name }) => quote(name));
-  if (!first || others.length < 3 || columns[0]?.type.type !== "date") return;
+  const type = columns[0]?.type;
+  if (!first || others.length < 3 || !(type?.type === "date" || type?.number)) return;
   const last = `(SELECT max(rowid) FROM ${schema}.data)`;
   const filled = others.map((name) => `(${name} IS NOT NULL)::INT`).join(" + ");
   const [row] = await database.rows(

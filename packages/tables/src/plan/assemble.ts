@@ -17,12 +17,13 @@ import { groupRows } from "./groups.ts";
 import { compareColumns, limitScores, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { isOnlyAmount, isOnlyNumber, isOnlyOfUnit } from "./only-amounts.ts";
-import { coverWholeYear, placePeriods, splitYears } from "./periods.ts";
+import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues, takeFraction } from "./shares.ts";
 import { keepSizes, limitGaps } from "./sizes.ts";
 import { stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
+import { coverWholeYear, splitYears } from "./whole-span.ts";
 
 export interface Assembled {
   query: TableQuery;

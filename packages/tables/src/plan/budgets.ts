@@ -1,15 +1,17 @@
 import { planPairsOf } from "../profile/plan-pairs.ts";
 import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
-import type { Filter, Group, Measure, TableQuery } from "../query.ts";
+import type { Filter, Grain, Group, Measure, TableQuery } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts, type ValueFilter } from "./draft.ts";
+import { shiftMonths } from "./spans.ts";
 
 /** "Plan versus actual", "over budget": both measures side by side with their difference, or the condition. */
 export const placePlan: Clause = (parts, draft) => {
   const missed = draft.values.find(({ leaves }) => leaves.some(isOverOrUnder));
-  const asked = missed && askedOf(parts, draft);
+  const own = planPair(parts.profile, draft);
+  const both = { ...draft, ...(own && inSharedPeriods(own, draft)) };
+  const asked = missed && askedOf(parts, both);
   const leaves = missed && asked ? missed.leaves : parts.of("vsplan");
   if (leaves.length === 0) return { covers: [] };
-  const own = planPair(parts.profile, draft);
   if (!own)
     return stackPlan(parts, draft, { leaves, values: draft.values.filter((value) => value !== missed), missed });
   const pair = own;
@@ -23,8 +25,10 @@ export const placePlan: Clause = (parts, draft) => {
         chosen: pair,
         measures,
         values,
-        ...(asked === "lines" && ofLines(draft, lines)),
-        ...(asked === "groups" && withoutTotals(draft)),
+        by: both.by,
+        where: both.where,
+        ...(asked === "lines" && ofLines(both, lines)),
+        ...(asked === "groups" && withoutTotals(both)),
         ...onlyMissed(parts, missed),
       },
       covers: leaves,
@@ -33,10 +37,38 @@ export const placePlan: Clause = (parts, draft) => {
   const isRanked = parts.has("max") || parts.has("min");
   const order = draft.order?.map((each) => (each.by === main ? { ...each, by: "difference" } : each));
   return {
-    set: { chosen: pair, measures, ...(asked && { values }), ...(isRanked && order && { order }) },
+    set: {
+      chosen: pair,
+      measures,
+      by: both.by,
+      where: both.where,
+      ...(asked && { values }),
+      ...(isRanked && order && { order }),
+    },
     covers: [...leaves, ...parts.of("compare")],
   };
 };
+
+const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** A plan for 2025 says nothing about 2024: both are compared in the periods that have both, if no other figure lies among them. */
+function inSharedPeriods(pair: [NamedMeasure, NamedMeasure], { table, by, where }: Readonly<Draft>) {
+  const layout = table?.layout;
+  if (layout?.kind !== "wide" || where.some((filter) => filter.kind === "span" && filter.col === layout.by)) return {};
+  const [actual = [], plan = []] = pair.map(({ column }) =>
+    layout.cells.flatMap(({ at, value }) => (value === column ? [at] : [])).toSorted(),
+  );
+  const shared = plan.filter((at) => actual.includes(at));
+  const [since, last] = [shared[0], shared.at(-1)];
+  const months = MONTHS[layout.grain ?? "month"];
+  if (!since || !last || !months || shared.length === actual.length + plan.length - shared.length) return {};
+  if ([...actual, ...plan].some((at) => at >= since && at <= last && !shared.includes(at))) return {};
+  const isOne = shared.length === 1 && layout.grain === "year";
+  return {
+    where: [...where, { kind: "span" as const, col: layout.by, since, until: shiftMonths(last, months) }],
+    by: isOne ? by.filter(({ kind, col }) => kind !== "grain" || col !== layout.by) : by,
+  };
+}
 
 /** Where the plan is in another table: the rows of both, grouped by what both have. */
 function stackPlan(

@@ -4,8 +4,8 @@ import { isParticle, isPlainPreposition, isPreposition } from "./function-words.
 import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
 import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
-import type { Edge } from "./similar.ts";
-import { CONTENT, MISSPELT, similarTags } from "./similar.ts";
+import type { Edge, Tag } from "./similar.ts";
+import { CONTENT, MISSPELT, SURE, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
 import { isOnlyYear, type Token, yearOf } from "./tokens.ts";
@@ -267,7 +267,12 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
     const keys = new Set([words.map((word) => word.stem).join(" "), text]);
     const isGuess = words.some(({ isCorrected }) => isCorrected);
     const found = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
-    const tags = isGuess ? found.map((tag) => ({ ...tag, guess: MISSPELT, weight: tag.weight - MISSPELT })) : found;
+    const isSlip = words.every((word) => !word.isCorrected || word.isSlip);
+    const corrected = (tag: Tag): Tag => {
+      const isClear = isSlip && (size > 1 || tag.own !== undefined || SURE.has(tag.cat));
+      return { ...tag, guess: MISSPELT, weight: tag.weight - MISSPELT, ...(isClear && { isSlip }) };
+    };
+    const tags = isGuess ? found.map(corrected) : found;
     // "War" is a verb, and no "Ware".
     const isVerb = size === 1 && words[0]?.isFunction === true && VERBS.test(text);
     for (const tag of tags.filter(

@@ -192,14 +192,17 @@ export function durationOf(parts: Parts): Choice | null {
     week: ["duration"],
     year: ["tenure", "age"],
   };
+  // Between two days no hours were counted.
+  const isFineEnough = (measure: NamedMeasure) =>
+    unit !== "hour" || measure.kind !== "duration" || measure.unit !== "days";
   const found = parts.profile.measures.filter(
-    (measure) => kinds[unit]?.includes(measure.concepts[0] ?? "") || (measure.kind === "duration" && unit !== "year"),
+    (measure) =>
+      isFineEnough(measure) &&
+      (kinds[unit]?.includes(measure.concepts[0] ?? "") || (measure.kind === "duration" && unit !== "year")),
   );
-  const spoken = parts
-    .of("measure")
-    .flatMap(({ tag: { measure } }) =>
-      measure && (found.includes(measure) || (measure.kind === "duration" && !measure.names.length)) ? [measure] : [],
-    );
+  const isOwn = (measure: NamedMeasure) =>
+    found.includes(measure) || (measure.kind === "duration" && !measure.names.length && isFineEnough(measure));
+  const spoken = parts.of("measure").flatMap(({ tag: { measure } }) => (measure && isOwn(measure) ? [measure] : []));
   const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
   const elapsed = found.filter(({ kind }) => kind === "duration");
   if (!measure && unit === "day") return daysOf(parts, words);

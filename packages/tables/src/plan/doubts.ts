@@ -371,7 +371,11 @@ const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|sp
 
 function isOtherThanMoney({ of, has }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
   const isMade = has("howMuch") && of("measure").some(({ tag, text = "" }) => tag.isWeak && EARNS.test(text));
-  const isAsked = isMade || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
+  const isNoun = of("measure").some(
+    ({ tag, text = "", from }) =>
+      tag.isWeak && /^(geld|money|cash)$/.test(text) && of("howMuch", "count").some(({ to }) => to === from),
+  );
+  const isAsked = isMade || isNoun || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
   const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
   return isAsked && !isMoney && !per;
 }

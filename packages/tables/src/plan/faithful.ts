@@ -23,7 +23,10 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     leaves.some((leaf) => leaf.from <= from && to <= leaf.to && size(leaf) > to - from);
   const words = edges.filter((edge) => edge.text !== undefined && !isInside(edge));
   const isShown = ({ tags: [tag], text = "" }: Edge) => tag && (isUsed(tag, used) || isPartOf(text, used));
-  const ignored = ownSpans(words, tokens).filter((span) => !span.some(isShown));
+  // "Chimney jobs": the noun after a value is what has it.
+  const isSuch = ({ cat, from }: Edge) =>
+    cat === "dim" && leaves.some((leaf) => leaf.cat === "value" && leaf.to === from && isUsed(leaf.tag, used));
+  const ignored = ownSpans(words, tokens).filter((span) => !span.some(isShown) && !span.some(isSuch));
   const others = [
     isAmountWord(query, leaves, edges),
     isOwnAmount(query, leaves, edges),
@@ -42,6 +45,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     isStill(query, tokens),
     isNameInSmall(query, tokens, profile),
     isPaidInPart(query, tokens, profile),
+    isNextAfter(tokens),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -114,6 +118,14 @@ function isRunningOut(tokens: readonly Token[]): boolean {
   const runs = tokens.findIndex(({ text }) => /^(lauft|laufen|lief|liefen)$/.test(text));
   const isLast = (at: number) => at === tokens.length - 1 || tokens[at + 1]?.isNewClause;
   return runs >= 0 && tokens.some(({ text }, at) => at > runs && text === "aus" && isLast(at));
+}
+
+/** "The biggest after wages" is the second. */
+function isNextAfter(tokens: readonly Token[]): boolean {
+  const said = tokens.map(({ text }) => text).join(" ");
+  return /\bnach de[rmn] \S+ (der|die|das) \S*ste\b|\b(biggest|largest|highest|most) (\S+ )?(after|apart from|next to)\b|\b(after|apart from) (the )?\S+,? (what|which|who)\b/.test(
+    said,
+  );
 }
 
 const HAPPENED =

@@ -87,7 +87,8 @@ const RULES = {
     instead: "filter",
     why: "A word of a value may also be meant in its general sense.",
   },
-  similarWord: { isSafe: false, why: "A misspelt or shortened word is a guess." },
+  misspelling: { isSafe: false, isSafeAlone: true, why: "A long word of the table or a phrase is one letter off." },
+  similarWord: { isSafe: false, why: "A shortened or related word is a guess." },
   closeRival: { isSafe: false, why: "Another reading with another result fits nearly as well." },
   verbReadOver: {
     isSafe: false,

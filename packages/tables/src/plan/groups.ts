@@ -39,9 +39,7 @@ export const groupRows: Clause = (parts, draft) => {
       (leaf) => opensGroup(leaf, free, parts) || (by.length > 0 && isPlainBy(parts, leaf.top) && parts.has("which")),
     );
   const times = parts.of("time").filter(({ within }) => within.includes("group"));
-  const isOther = own.some(
-    (leaf) => !asked.some((each) => each.cat === "asked" && groupName(each) === groupName(leaf)),
-  );
+  const isOther = own.some((leaf) => !asked.some((each) => groupName(each) === groupName(leaf)));
   const isPlaced = (isRanked && (asked.length === 0 || !isOther)) || (isBounded && own.length === 1);
   const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
   return {
@@ -101,7 +99,9 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
         isPayer(tag.column, parts, draft) ||
         isSubject(tag.column, parts, draft)),
   );
-  naming.push(...bare.filter((leaf) => !naming.includes(leaf) && isNounOfValue(leaf, parts)));
+  naming.push(
+    ...bare.filter((leaf) => !naming.includes(leaf) && (isNounOfValue(leaf, parts) || isOfSuch(leaf, parts))),
+  );
   // "Ordered the most garments" beside "which customer" says what is counted.
   if (asked.length + grouped.length > 0)
     naming.push(
@@ -136,6 +136,14 @@ function isNounOfValue({ from, text = "" }: Leaf, { of }: Parts): boolean {
       to === from && wordsOf(tag.column?.name ?? "").some((word) => word.length > 3 && text.startsWith(word)),
   );
 }
+
+/** "The average fee of private patients" is about the rows with that value, and says nothing of each patient. */
+function isOfSuch({ from, within, tag }: Leaf, { of, has }: Parts): boolean {
+  const isSuch = (leaf: Leaf) => leaf.to === from && leaf.tag.column !== tag.column && leaf.within.length === 0;
+  return within.length === 0 && of("value", "condition").some(isSuch) && !GROUPS.some(has);
+}
+
+const GROUPS = ["max", "min", "rank", "by", "which", "list", "asked", "grainly"];
 
 /** "How long until the customers pay" is about all of them. */
 function isPayer({ concepts }: ColumnProfile, { has }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {

@@ -90,6 +90,7 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     )
   )
     return true;
+  if (isOwedOrOpen(parts, base)) return true;
   if (isBiggestBuyer(parts, draft) && isOnlyMoney(base, parts.profile, true)) return true;
   if (!isOnlyOfSort(base, parts.profile)) return false;
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
@@ -98,6 +99,32 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
     base.concepts[0] === "money" &&
     own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
+}
+
+/** "How much do customers owe", and "how much is still in the pipeline" of deals that are open. */
+function isOwedOrOpen({ of, has, profile }: Parts, base: NamedMeasure): boolean {
+  const asked = of("howMuch");
+  const isOfThing = asked.some(({ to }) => of("value").some(({ from }) => from === to));
+  const states = of("condition").map(({ tag }) => tag.condition?.id ?? "");
+  const isOfDeals = profile.tables.some(
+    ({ name, entities }) => name === base.table && /^(deal|quote|lead)$/.test(entities[0] ?? ""),
+  );
+  const isMeant = (states.some((id) => OWED.has(id)) && !has("count")) || (states.includes("open") && isOfDeals);
+  return isMeant && asked.length > 0 && !isOfThing && isCharged(base, profile);
+}
+
+const WHOLE = /total|sum|gesamt|summe/i;
+
+/** What is owed is what was charged, whatever it cost, was estimated at or consists of. */
+function isCharged(base: NamedMeasure, profile: Profile): boolean {
+  const isBeside = (other: NamedMeasure) => {
+    const [concept] = other.concepts;
+    const isPart = concept === undefined && WHOLE.test(base.label);
+    return ["cost", "plan", "budget"].includes(concept ?? "") || isPart || isAccompanying(profile, other);
+  };
+  const others = amountsBeside(base, profile).filter(({ unit }) => unit === "money");
+  const areBeside = others.every((other) => ACCOMPANYING.has(other.concepts[0] ?? "") || isBeside(other));
+  return base.kind === "additive" && base.concepts[0] === "money" && areBeside;
 }
 
 /** "Who is our biggest customer": the one who pays most, where the table names the buyers. */

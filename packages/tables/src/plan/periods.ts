@@ -11,8 +11,19 @@ import {
   type Parts,
 } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
-import { daysAfter, type Span, yearIn } from "./moments.ts";
-import { eachPeriod, isBaseline, lastSpan, monthsBetween, shiftMonths, spansOf, yearsAgainst } from "./spans.ts";
+import { daysAfter, type Span } from "./moments.ts";
+import {
+  eachPeriod,
+  isBaseline,
+  isNeverAdded,
+  isWithinOne,
+  lastSpan,
+  monthsBetween,
+  sameMonthsBefore,
+  shiftMonths,
+  spansOf,
+  yearsAgainst,
+} from "./spans.ts";
 
 const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day", "when"];
 
@@ -48,6 +59,7 @@ export const placePeriods: Clause = (parts, draft) => {
   const made = spansOf(parts, leaves, time);
   if (!made) return null;
   const { spans, cost, steps } = made;
+  if (spans.some((span) => isWithinOne(span, time))) return null;
   const named = yearsOfColumns(draft);
   // "Sick days 2025" are of that year for everyone, whenever they joined.
   if (named.length > 0 && naming.length === 0)
@@ -92,7 +104,7 @@ function placeSpans(parts: Parts, draft: Readonly<Draft>, placing: Placing): Ret
     .of("compare", "than", "between", "change", "why", "more", "less", "from", "or")
     .filter(({ within }) => within.every((each) => each === "range"));
   if (second && draft.isNever) return inOneOnly(parts, draft, { a: first, b: second, col });
-  if (second) return placeTwo(parts, draft, { a: first, b: second, col, words });
+  if (second) return placeTwo(parts, draft, { a: first, b: second, col, words, time: placing.time });
   const open = parts.leaves.find(({ within }) => within.includes("openPeriod"));
   return open
     ? openSpan(parts, draft, { span: first, col, top: open.top })
@@ -136,7 +148,7 @@ function openSpan(
 function placeTwo(
   parts: Parts,
   draft: Readonly<Draft>,
-  { a, b, col, words }: { a: Span; b: Span; col: string; words: Leaf[] },
+  { a, b, col, words, time }: { a: Span; b: Span; col: string; words: Leaf[]; time: ColumnProfile },
 ): ReturnType<Clause> {
   const isComparing = isChange(parts) || ["compare", "than", "more", "less"].some(parts.has);
   const isRange = parts.leaves.some(({ within, tag }) => within.includes("range") || tag.when?.kind === "range");
@@ -154,9 +166,8 @@ function placeTwo(
     };
   if (isByTime(draft, col))
     return { set: keep(draft, { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] }), covers: words };
-  const each = parts.has("share") || isComparing ? null : eachPeriod(draft, [a, b], col);
-  if (each && isSumOfListed(parts, draft, parts.of(...PERIOD_CATS)))
-    return { set: each, covers: words, cost: 0.2, steps: ["eachAndAll"] };
+  const each = isComparing ? null : eachOf(parts, draft, { spans: [a, b], col, time });
+  if (each) return { ...each, covers: words };
   // "In April and May" is both months together.
   const both: Filter = { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] };
   return draft.by.length > 0 || parts.has("count") || parts.has("agg") || parts.has("share")
@@ -164,32 +175,32 @@ function placeTwo(
     : { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
 }
 
+/** "2024 and 2025": the figures of each, and what sums come to together. */
+function eachOf(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { spans, col, time }: Pick<Placing, "spans" | "col" | "time">,
+): ReturnType<Clause> {
+  const isOfEach = isNeverAdded(draft, time);
+  const each = parts.has("share") && !isOfEach ? null : eachPeriod(draft, spans, col);
+  if (each && isOfEach) return { set: each, covers: [] };
+  return each && isSumOfListed(parts, draft, parts.of(...PERIOD_CATS))
+    ? { set: each, covers: [], cost: 0.2, steps: ["eachAndAll"] }
+    : null;
+}
+
 /** "June vs July vs August": the months side by side. "In June, July and August" may ask for all three together. */
-function placeMany(parts: Parts, draft: Readonly<Draft>, { spans, col }: Placing): ReturnType<Clause> {
+function placeMany(parts: Parts, draft: Readonly<Draft>, { spans, col, time }: Placing): ReturnType<Clause> {
   const each = eachPeriod(draft, spans, col);
   const words = parts.of("compare", "or", "more", "less", "than").filter(({ within }) => within.length === 0);
   const isRange = parts.leaves.some(({ within }) => within.includes("range") || within.includes("openPeriod"));
   // "By closing date" beside two quarters says which date they are of.
   const isTimed = draft.by.some((group) => group.kind !== "column" || group.col === col);
   if (!each || isRange || draft.isNever || isTimed) return null;
-  if (words.length > 0) return { set: each, covers: words };
+  if (words.length > 0 || isNeverAdded(draft, time)) return { set: each, covers: words };
   return isSumOfListed(parts, draft, parts.of(...PERIOD_CATS))
     ? { set: each, covers: words, cost: 0.2, steps: ["eachAndAll"] }
     : { set: each, covers: words, cost: 0.65, steps: ["changeChosen"] };
-}
-
-/** "H1 2026 against last year" means the same half of last year, and not all of it. */
-function sameMonthsBefore(parts: Parts, a: Span, b: Span): Span | undefined {
-  const isRelative = ({ tag: { arg, when } }: Leaf) => arg === "year:-1" || (when && typeof yearIn(when) === "object");
-  const isLastYear = parts.of("rel", "when").some(isRelative) && monthsBetween(b) === 12;
-  const [year, before] = [a.since.slice(0, 4), b.since.slice(0, 4)];
-  const isPart = monthsBetween(a) < 12 && a.label.includes(year);
-  if (!isLastYear || !isPart || Number(year) - Number(before) !== 1) return undefined;
-  return {
-    since: shiftMonths(a.since, -12),
-    until: shiftMonths(a.until, -12),
-    label: a.label.replaceAll(year, before),
-  };
 }
 
 /** "Gave in 2024 but nothing in 2025": rows in one period and none in the other, which follows the "not". */
@@ -280,30 +291,6 @@ function sides(col: string, a: Span, b: Span): Draft["compare"] {
     a: { label: a.label, where: spanFilter(col, a) },
     b: { label: b.label, where: spanFilter(col, b) },
   };
-}
-
-/** "For the year" where the table holds no other: nothing is left out. */
-export const coverWholeYear: Clause = (parts, draft) => {
-  const leaves = parts.of("yearWord").filter(({ within }) => within.length === 0);
-  const time = timeColumn(parts, draft);
-  const isOne = time?.from && time.to && isOneYear(time.from, time.to);
-  return { covers: isOne ? leaves : [] };
-};
-
-/** A line of a statement of several years is asked for by year: added up over them it means nothing. */
-export const splitYears: Clause = (parts, draft) => {
-  const time = timeColumn(parts, draft);
-  const isYearly = draft.chosen.some(({ kind }) => kind === "line") && time?.grain === "year" && time.from !== time.to;
-  if (!isYearly || !draft.from || draft.compare || draft.by.length > 0) return { covers: [] };
-  const col = columnName(time, draft.from, parts.profile);
-  const isKept = JSON.stringify(draft.where).includes(`"col":${JSON.stringify(col)}`);
-  if (isKept || parts.has("agg") || parts.has("max") || parts.has("min") || parts.has("change")) return { covers: [] };
-  const group = { kind: "grain" as const, id: "by1", label: "year", col, grain: "year" as const };
-  return { set: { by: [group], groupColumns: [null] }, covers: [] };
-};
-
-function isOneYear(from: string, to: string): boolean {
-  return from.slice(0, 4) === to.slice(0, 4) && Number(to.slice(5, 7)) - Number(from.slice(5, 7)) >= 10;
 }
 
 /** "How has revenue developed?" is a series; "which products grew?" needs two periods, and a person names them. */

@@ -156,7 +156,7 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
 
 /** All readings of one question that make a query, best first. */
 export function rankReadings(question: string, { profile, dictionaries }: Planner, { today }: PlanOptions = {}) {
-  const lexicon = languageOf(question);
+  const lexicon = languageOf(question, profile);
   const dictionary = dictionaries.get(lexicon.language) as Dictionary;
   const tokens = tokenize(withoutWholeSpan(question, profile), lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);

@@ -128,7 +128,8 @@ function partShare(
     part.some(isTwoSteps) ||
     (draft.values.length === 2 && part.length === 1 && isUnnamed) ||
     (base.kind === "additive" && isRate);
-  const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
+  const isOfValue = part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
+  const isOpen = draft.by.length > 0 && (isOfValue || isByOnly(parts, draft, part));
   return {
     set: {
       measures,
@@ -220,8 +221,25 @@ function isPart(
   // "Of the paid invoices that were on time": what stands right before the noun is the whole.
   const isAttribute = value.leaves.some(({ from, to }) => to <= noun && from >= noun - 3) && conditions > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);
-  return !isAttribute && !(isOnlyAttribute && draft.by.length > 0);
+  return !isAttribute && (!(isOnlyAttribute && draft.by.length > 0) || isStateOrFlag(value));
 }
+
+/** "The share of billable hours of each person" is what part of their own hours is billable. */
+function isStateOrFlag({ leaves }: ValueFilter): boolean {
+  return leaves.every(({ cat, tag }) => cat === "condition" || tag.column?.type === "boolean");
+}
+
+/** "Share of cancelled orders by channel": of all orders of the channel, or of all cancelled ones? "Per channel" means the first. */
+function isByOnly({ leaves }: Parts, { by, chosen: [base] }: Readonly<Draft>, part: readonly ValueFilter[]): boolean {
+  const nouns = leaves.filter(({ tag, cat }) => cat === "entity" || (base && tag.measure?.id === base.id));
+  const isAttribute = part.every(({ leaves: own }) => own.every(({ to }) => nouns.some(({ from }) => to <= from)));
+  const isEach = leaves.some(
+    ({ cat, text = "" }) => (cat === "by" || cat === "asked" || cat === "which") && EACH.test(text),
+  );
+  return by.length > 0 && isAttribute && !isEach && by.every(({ kind }) => kind === "column");
+}
+
+const EACH = /\b(per|each|every|je|pro|jede[rnsm]?|for each|which|welche[rnsm]?)\b/;
 
 function measureShare(
   { profile, of }: Parts,
@@ -251,7 +269,9 @@ function measureShare(
 /** A line of a subtotal, or a subtotal of a larger one. Income is no part of the profit that it and the costs come to. */
 function isPartOf({ measures }: Profile, part: NamedMeasure, { parts: whole, good }: NamedMeasure): boolean {
   if (!whole) return false;
-  if (!part.parts) return part.kind === "line" || whole.includes(part.label);
+  // Sales are no part of what the staff cost.
+  if (!part.parts)
+    return whole.includes(part.label) || (part.kind === "line" && !(part.good !== "low" && good === "low"));
   const takesOff = measures.some((line) => whole.includes(line.label) && line.good !== good);
   return !takesOff && part.parts.length < whole.length && part.parts.every((label) => whole.includes(label));
 }

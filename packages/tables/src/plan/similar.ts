@@ -19,6 +19,8 @@ export interface Tag {
   isGeneral?: boolean;
   /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
   guess?: number;
+  /** A long word with one slip, so that hardly another can be meant. */
+  isSlip?: boolean;
   /** Only the place of the word in the question suggests this meaning. */
   isUnknown?: boolean;
   /** The table's own wording: a whole header or value, or a word of one. */
@@ -110,10 +112,13 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
     return less(dated, OTHER_FORM).flatMap((tag) => (tag.cat === "time" ? [{ ...tag, own: "part" as const }] : []));
   const misspelt =
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
-  if (misspelt.length > 0) return less(misspelt, MISSPELT);
+  if (misspelt.length > 0)
+    return less(misspelt, MISSPELT).map((tag) => (isOwnSlip(word, tag, misspelt) ? { ...tag, isSlip: true } : tag));
   const isWhich = ({ tags }: { tags: readonly Tag[] }) => tags.some(({ cat }) => cat === "which");
   const order = grammar.filter((each) => (word.length >= 6 || isWhich(each)) && isMisspelt(word, each.word));
-  if (order.length > 0) return less(order, MISSPELT);
+  const isSure = order.some((each) => isSlip(word, each.word)) && new Set(order.flatMap(argsOf)).size === 1;
+  if (order.length > 0)
+    return less(order, MISSPELT).map((tag) => (isSure && SURE.has(tag.cat) ? { ...tag, isSlip: true } : tag));
   // "Unfriendly" is the opposite of "friendly" and no longer form of it.
   const isOpposite = ({ key, word: known }: { key: string; word: string }) =>
     [known, key].some((end) => word.endsWith(end) && NEGATION.test(word.slice(0, -end.length)));
@@ -150,6 +155,27 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
   if (only && others.length === 0 && language === "de" && endsName(word, only.tags))
     return only.tags.map((tag) => ({ ...tag, own: "part", weight: tag.weight - PART_OF_WORD }));
   return less(part, PART_OF_WORD);
+}
+
+/** Words of grammar that a slip leaves clear. A misspelt "leading" may be "lending", so superlatives are not among them. */
+export const SURE = new Set(["agg", "grain", "month", "dayname", "which"]);
+
+function argsOf({ tags }: { tags: readonly Tag[] }): string[] {
+  return tags.map(({ cat, arg }) => `${cat} ${arg}`);
+}
+
+/** The table's own word with a slip in it: the lexicon's words are many, and one of them is close to nearly every word. */
+function isOwnSlip(typed: string, { own }: Tag, found: readonly { word: string }[]): boolean {
+  return own !== undefined && found.some(({ word }) => isSlip(typed, word));
+}
+
+/** Letters swapped, or one wrong in a word of six letters or two in one of nine. */
+export function isSlip(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false;
+  const edits = editDistance(typed, word);
+  const isSwapped = edits === 1 && [...typed].toSorted().join() === [...word].toSorted().join();
+  const length = Math.max(typed.length, word.length);
+  return isSwapped || (edits === 1 && length >= 6) || (edits === 2 && length >= 9);
 }
 
 /** "Versand" is dated by "Versanddatum", "Lieferung" by "Liefertermin". */

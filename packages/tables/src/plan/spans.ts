@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Grain } from "../query.ts";
-import type { Draft, Leaf, Parts } from "./draft.ts";
+import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { daysAfter, type Era, inYear, momentOf, type Span, yearIn } from "./moments.ts";
 import type { Spoken } from "./spoken.ts";
@@ -306,5 +306,35 @@ export function eachPeriod(draft: Readonly<Draft>, spans: readonly Span[], col: 
     by: [...draft.by, { kind: "grain", id: `by${draft.by.length + 1}`, label: grain, col, grain }],
     groupColumns: [...draft.groupColumns, null],
     asOf: undefined,
+  };
+}
+
+/** "Margin in 2024 and 2025": a ratio, an average or a line of yearly statements is one of each period and never of several together. */
+export function isNeverAdded({ chosen, measures, by }: Readonly<Draft>, { grain }: ColumnProfile): boolean {
+  const main = mainMeasure(measures);
+  const isRatio = main?.kind === "formula" && main.formula.kind === "arithmetic" && main.formula.op === "/";
+  const isYearly = grain === "year" && chosen.length > 0 && chosen.every(({ kind }) => kind === "line");
+  return by.length === 0 && (isRatio || isYearly);
+}
+
+/** A table with one figure for each year has none for a month. */
+export function isWithinOne({ since, until }: Span, { grain }: ColumnProfile): boolean {
+  const months = grain === "year" ? 12 : grain === "quarter" ? 3 : undefined;
+  if (!months) return false;
+  const isEdge = (at: string) => at === "" || (at.endsWith("-01") && (Number(at.slice(5, 7)) - 1) % months === 0);
+  return !isEdge(since) || !isEdge(until);
+}
+
+/** "H1 2026 against last year" means the same half of last year, and not all of it. */
+export function sameMonthsBefore(parts: Parts, a: Span, b: Span): Span | undefined {
+  const isRelative = ({ tag: { arg, when } }: Leaf) => arg === "year:-1" || (when && typeof yearIn(when) === "object");
+  const isLastYear = parts.of("rel", "when").some(isRelative) && monthsBetween(b) === 12;
+  const [year, before] = [a.since.slice(0, 4), b.since.slice(0, 4)];
+  const isPart = monthsBetween(a) < 12 && a.label.includes(year);
+  if (!isLastYear || !isPart || Number(year) - Number(before) !== 1) return undefined;
+  return {
+    since: shiftMonths(a.since, -12),
+    until: shiftMonths(a.until, -12),
+    label: a.label.replaceAll(year, before),
   };
 }

@@ -41,7 +41,7 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   const { tag, cat, text = "" } = leaf;
   const { chosen } = draft;
   const { measure, isGeneral, own, condition } = tag;
-  if (tag.guess) return "similarWord";
+  if (tag.guess) return tag.isSlip ? "misspelling" : "similarWord";
   if (cat === "verb") return verbStep(leaf, parts);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
   if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf)) return weakStep(leaf, parts, draft);
@@ -251,6 +251,10 @@ const COUNTED = new Set(
   "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
 );
 
+/** When somebody wrote the row, which says nothing about when it happened. */
+const RECORDED =
+  /(?<!\p{L})(erfasst|eingetragen|nachgetragen|angelegt|geändert|importiert|entered|recorded|keyed|updated|modified|changed|imported)(?!\p{L})/iu;
+
 /** A date that no word names, where another column of dates is filled just as often. */
 function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const times = profile.columns.filter(({ table: own, role }) => role === "time" && own === table?.name);
@@ -262,7 +266,9 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
   const chosen = times.filter(
     (column) => placed.includes(`"col":${JSON.stringify(column.name)}`) && !named.includes(column),
   );
-  const rivals = chosen.flatMap((column) => times.filter((other) => other !== column && other.filled >= column.filled));
+  const rivals = chosen.flatMap((column) =>
+    times.filter((other) => other !== column && other.filled >= column.filled && !RECORDED.test(other.name)),
+  );
   // Booked on one day and held on another: a month may mean either.
   const spans = chosen.some(({ name, concepts }) => isStart(concepts) && isSpanned(query, name));
   const isOfRows = chosen.every(({ name }) => isNamedByRows(name, table));

@@ -1,5 +1,6 @@
 import { LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
-import { correctedWord } from "./similar.ts";
+import type { Profile } from "../profile/profile.ts";
+import { correctedWord, isSlip } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 
 export interface Token {
@@ -14,6 +15,8 @@ export interface Token {
   link?: "-" | "/" | "'";
   /** Another word was typed. */
   isCorrected?: boolean;
+  /** And hardly another can be meant. */
+  isSlip?: boolean;
   /** A day and month in figures, with the full stop of a date: "3.5." */
   isDate?: boolean;
 }
@@ -23,30 +26,7 @@ const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [langu
 /** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
 export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
   const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
-  const plain = withShortNames(question, dictionary, functions)
-    .toLowerCase()
-    .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
-    .replace(ALL_TOGETHER, (said, noun: string, together: string) =>
-      isGroupOnly(noun, lexicon, dictionary) ? together : said,
-    )
-    .replace(ONE_UNIT, "$1 1 ")
-    .replace(EXPLAINED, "$1")
-    .replace(FIRST, lexicon.language === "de" ? "sortiert $1" : "ranked $1")
-    .replace(WISE, "$1")
-    .replace(PASSIVE, "$1")
-    .replace(STANDS_OUT, "aussteht $1")
-    .replace(AGES, "$1 $2 years")
-    .replace(AND_MORE, lexicon.language === "de" ? "mindestens $1" : "at least $1")
-    .replace(THOUSANDS, "$1k")
-    .replace(OCLOCK, "$1h24")
-    .replace(UNIT_AFTER, "$1 ")
-    .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
-    .replace(/ß/g, "ss")
-    .replace(/(\d)[’'](\d{3})/g, "$1$2")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/–/g, "-")
-    .replace(/’/g, "'");
+  const plain = plainText(withShortNames(question, dictionary, functions), lexicon, dictionary);
   const found = [
     ...plain.matchAll(
       /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:,]|\.(?=\s)|\s-\s/gu,
@@ -89,9 +69,40 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
   return tokens.map((token) => corrected(token, dictionary));
 }
 
+/** Idioms and short forms as they are said in full, in small letters without accents. */
+function plainText(question: string, lexicon: Lexicon, dictionary: Dictionary): string {
+  return question
+    .toLowerCase()
+    .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
+    .replace(ALL_TOGETHER, (said, noun: string, together: string) =>
+      isGroupOnly(noun, lexicon, dictionary) ? together : said,
+    )
+    .replace(ONE_UNIT, "$1 1 ")
+    .replace(EXPLAINED, "$1")
+    .replace(FIRST, lexicon.language === "de" ? "sortiert $1" : "ranked $1")
+    .replace(WISE, "$1")
+    .replace(PASSIVE, "$1")
+    .replace(STANDS_OUT, "aussteht $1")
+    .replace(AGES, "$1 $2 years")
+    .replace(ZIEL_OF, "bei $1 das $2 $3")
+    .replace(TARGET_OF, "$1$2 the $4 for $3")
+    .replace(QUOTE, (word, part: string) => (isShareOfSales(word, dictionary) ? `${part} als anteil am umsatz` : word))
+    .replace(AND_MORE, lexicon.language === "de" ? "mindestens $1" : "at least $1")
+    .replace(THOUSANDS, "$1k")
+    .replace(OCLOCK, "$1h24")
+    .replace(UNIT_AFTER, "$1 ")
+    .replace(SHORT_YEARS, "in 20$1 $2 in 20$3")
+    .replace(/ß/g, "ss")
+    .replace(/(\d)[’'](\d{3})/g, "$1$2")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/–/g, "-")
+    .replace(/’/g, "'");
+}
+
 function corrected(token: Token, dictionary: Dictionary): Token {
   const meant = token.isFunction ? undefined : correctedWord(token.text, token.stem, dictionary);
-  return meant ? { ...token, text: meant, stem: meant, isCorrected: true } : token;
+  return meant ? { ...token, text: meant, stem: meant, isCorrected: true, isSlip: isSlip(token.stem, meant) } : token;
 }
 
 /** "2025", and "Sales 25" in a table of years that holds 2025. */
@@ -175,6 +186,22 @@ const STANDS_OUT = /\bsteh(?:t|en) ((?:\S+ ){0,5}?)aus(?=\s*(?:$|[?.!,]))/gu;
 
 /** "Over 60s", "under-18s". */
 const AGES = /\b(over|under)[ -](\d\d)s\b/g;
+
+/** "Unser Umsatzziel erreicht": the target parted from what it is for. */
+const ZIEL_OF =
+  /(?<!\p{L})(?:(?:das|den|unser|unseren) )?(\p{L}{4,}?)s?(ziel|plan|budget|soll) ((?:nicht )?(?:erreicht|übertroffen|überschritten|erfüllt|geschafft|verfehlt|eingehalten))/gu;
+/** "Did we hit our revenue target". */
+const TARGET_OF =
+  /\b(hit|reach|meet|met|make|made|beat|exceed|miss|achieve)(ed|d)? (?:the|our|their|its) (\p{L}{4,}) (target|goal|budget|plan|quota)s?\b/gu;
+
+/** "Materialquote" of a statement is the material as a share of sales. */
+const QUOTE = /(?<!\p{L})(\p{L}{4,}?)quote(?!\p{L})/gu;
+
+function isShareOfSales(word: string, { profile, tags }: Dictionary): boolean {
+  const sales = profile.measures.filter(({ kind, concepts }) => kind === "line" && concepts[0] === "money");
+  const wholes = sales.filter(({ parts }) => parts);
+  return (wholes.length || sales.length) === 1 && !tags.has(stem(word, "de"));
+}
 
 /** "10+ crates". */
 const AND_MORE = /(?<![\p{L}\d+])(\d+) ?\+(?!\d| \d)/gu;
@@ -265,12 +292,28 @@ const TERMS = new Map(
   ]),
 );
 
-/** The language whose function and grammar words occur most, and then the one whose terms do. */
-export function languageOf(question: string): Lexicon {
-  const words = wordsOf(question);
-  const hits = ({ language }: Lexicon) =>
-    words.filter((word) => OWN_WORDS.get(language)?.has(word)).length +
-    words.filter((word) => TERMS.get(language)?.has(word)).length / 100;
-  const [first, ...others] = LEXICONS;
-  return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
+/**
+ * The language whose function and grammar words occur most, and then the one whose terms do. A question without any
+ * ("Personalkosten 2025") is in the language of the table's own words.
+ */
+export function languageOf(question: string, profile?: Profile): Lexicon {
+  const hits = (text: string) => {
+    const words = wordsOf(text);
+    return LEXICONS.map(
+      ({ language }) =>
+        words.filter((word) => OWN_WORDS.get(language)?.has(word)).length +
+        words.filter((word) => TERMS.get(language)?.has(word)).length / 100,
+    );
+  };
+  const own = hits(question);
+  const isOpen = own.every((count) => count === own[0]);
+  const counts = isOpen && profile ? hits(namesIn(profile)) : own;
+  return LEXICONS[counts.indexOf(Math.max(...counts))] ?? LEXICONS[0];
+}
+
+const MOST_VALUES = 5;
+
+function namesIn({ columns, tables }: Profile): string {
+  const lines = tables.flatMap(({ lines: own = [] }) => own.map(({ label }) => label));
+  return [...columns.flatMap(({ name, values = [] }) => [name, ...values.slice(0, MOST_VALUES)]), ...lines].join(" ");
 }

@@ -1,4 +1,6 @@
 import type { Profile } from "../profile/profile.ts";
+import { type Clause, columnName } from "./draft.ts";
+import { timeColumn } from "./groups.ts";
 import { monthsBetween } from "./spans.ts";
 import { NUMBERS } from "./times.ts";
 
@@ -47,4 +49,28 @@ export const WHAT_BOUGHT = [
 export function thingsIn({ columns }: Profile): string | undefined {
   const named = columns.filter(({ role, concepts }) => role === "dimension" && concepts.includes("product"));
   return (named.find(({ concepts }) => concepts[0] === "product") ?? named[0])?.name;
+}
+
+/** "For the year" where the table holds no other: nothing is left out. */
+export const coverWholeYear: Clause = (parts, draft) => {
+  const leaves = parts.of("yearWord").filter(({ within }) => within.length === 0);
+  const time = timeColumn(parts, draft);
+  const isOne = time?.from && time.to && isOneYear(time.from, time.to);
+  return { covers: isOne ? leaves : [] };
+};
+
+/** A line of a statement of several years is asked for by year: added up over them it means nothing. */
+export const splitYears: Clause = (parts, draft) => {
+  const time = timeColumn(parts, draft);
+  const isYearly = draft.chosen.some(({ kind }) => kind === "line") && time?.grain === "year" && time.from !== time.to;
+  if (!isYearly || !draft.from || draft.compare || draft.by.length > 0) return { covers: [] };
+  const col = columnName(time, draft.from, parts.profile);
+  const isKept = JSON.stringify(draft.where).includes(`"col":${JSON.stringify(col)}`);
+  if (isKept || parts.has("agg") || parts.has("max") || parts.has("min") || parts.has("change")) return { covers: [] };
+  const group = { kind: "grain" as const, id: "by1", label: "year", col, grain: "year" as const };
+  return { set: { by: [group], groupColumns: [null] }, covers: [] };
+};
+
+function isOneYear(from: string, to: string): boolean {
+  return from.slice(0, 4) === to.slice(0, 4) && Number(to.slice(5, 7)) - Number(from.slice(5, 7)) >= 10;
 }

@@ -131,10 +131,10 @@ test("costs are the lines of their total, compared with the budget line by line"
   ]);
 });
 
-test("a slip in a word of the grammar is corrected, and the reading only offered", async () => {
+test("a slip in a phrase is corrected, and answered where nothing else is open", async () => {
   const hall = await open({ "hall.csv": BUDGET });
   const plan = planByRules("did wages go over budegt in q2", openPlanner(hall.profile));
-  expect(plan.kind === "clarify" && plan.options[0]?.readAs).toBe(
+  expect(plan.kind === "accept" && plan.candidates[0]?.readAs).toBe(
     "Read as: Wages, Actual, and Wages, Budget, and difference, and difference in %, only where Quarter is Q2 (Jul-Sep)",
   );
 });

@@ -90,9 +90,17 @@ function mainNames(
   labels: readonly string[],
 ): string[] {
   const headings = lineGroups.filter((group) => isHeadedBy(line, group)).map(({ value }) => value);
-  const names = [...new Set([line.label, ...turnedRound(line.label), ...totalledName(line, lines), ...headings])];
+  const own = [line.label, ...turnedRound(line.label), ...totalledName(line, lines), ...headings];
+  const names = [...new Set([...own, ...(line.isCost ? own.flatMap((name) => costsOf(name, lines)) : [])])];
   if (isTotalOfCosts(line, lines)) names.push(...titleNames(title));
   return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
+}
+
+/** "Personal" of "Personalaufwand", "staff" of "staff costs", where no other line is called so. */
+function costsOf(name: string, lines: readonly LineItem[]): string[] {
+  const short = name.replace(/(?: ?(?:costs?|expenses|spend)|-?(?:aufwand|aufwendungen|kosten|ausgaben))$/i, "").trim();
+  const isOther = lines.some(({ label }) => label.toLowerCase().startsWith(short.toLowerCase()) && label !== name);
+  return short.length >= 4 && short !== name && !isOther ? [short] : [];
 }
 
 /** "Tickets - panto" are the panto tickets. */

@@ -12,6 +12,8 @@ export interface RawTable {
   decimal?: ",";
   /** What the lines above the header say. */
   caption?: string;
+  /** The line above the header, where the header comes again below lines like it. */
+  heading?: string;
   /** The upper of two header rows, by column, as it begins the column's name. */
   groups?: string[];
   /** Names that the file gives outside its rows (JSON, Parquet). */

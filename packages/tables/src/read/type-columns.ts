@@ -45,27 +45,30 @@ export async function trimToBody(database: Database, raw: RawTable, notes: strin
   await database.run(
     `DELETE FROM ${raw.schema}.raw WHERE (${blank}) OR rowid < ${firstRow ?? Number.MAX_SAFE_INTEGER}`,
   );
-  if (header && raw.width > 1) await dropRepeatedHeaders(database, raw, { header, notes });
+  const isRepeated = header && raw.width > 1 && (await dropRepeatedHeaders(database, raw, { header, notes }));
+  const above = records.slice(0, layout.dataStart - 1).findLast((record) => record.some((cell) => cell?.trim()));
+  if (isRepeated && above?.[0] && above.filter((cell) => cell?.trim()).length === 1) raw.heading = above[0].trim();
   await dropFootnotes(database, raw, notes);
   const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
   if (rows === 0) throw new TableError("only_headers", `“${raw.table}” has a header but no rows.`);
   return settleNames(layout.names, raw.width, notes);
 }
 
-/** Exports that print the header again on every page. */
+/** Exports that print the header again on every page, or lists that have it above each section. Returns whether there were any. */
 async function dropRepeatedHeaders(
   database: Database,
   raw: RawTable,
   { header, notes }: { header: readonly (string | null)[]; notes: string[] },
-): Promise<void> {
+): Promise<boolean> {
   const same = header
     .map((cell, index) => `coalesce(trim(c${index}), '') = '${(cell ?? "").trim().replaceAll("'", "''")}'`)
     .join(" AND ");
   const count =
     toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw WHERE ${same}`))[0]?.["n"]) ?? 0;
-  if (count === 0) return;
+  if (count === 0) return false;
   await database.run(`DELETE FROM ${raw.schema}.raw WHERE ${same}`);
   notes.push(`Excluded ${count} repeated header rows.`);
+  return true;
 }
 
 /** Lines such as "Source: …" below the table: one cell where rows have many. */

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerOf, tablesOfFile } from "../answers.factory.ts";
+import { csv, type Opened } from "../sources.factory.ts";
+import { openPlanner, planByRules } from "./plan-rules.ts";
+
+const open = tablesOfFile();
+const pick = <T>(i: number, ...values: [T, ...T[]]): T => values[i % values.length] as T;
+const rowsOf = (n: number, row: (i: number) => (string | number)[]) => Array.from({ length: n }, (_, i) => row(i));
+const day = (i: number) => new Date(Date.UTC(2025, 0, 2 + i)).toISOString().slice(0, 10);
+
+let statement: Opened;
+let hours: Opened;
+let deals: Opened;
+beforeAll(async () => {
+  statement = await open({
+    "guv plan ist 2025.csv": [
+      "Position;Plan 2025;Ist 2025;Abweichung;Ist 2024",
+      "Offsetdruck;612;574;-38;628",
+      "Digitaldruck;285;331;46;269",
+      "Summe Umsatzerlöse;897;905;8;897",
+      "Papier;228;247;19;231",
+      "Farben;39;35;-4;40",
+      "Summe Materialaufwand;267;282;15;271",
+      "Löhne;338;352;14;322",
+      "Aushilfen;14;9;-5;16",
+      "Summe Personalaufwand;352;361;9;338",
+      "Jahresüberschuss;278;262;-16;288",
+    ].join("\n"),
+  });
+  hours = await open({
+    "zeiten.csv": csv(
+      "Nr,Datum,Erfasst am,Mitarbeiter,Projekt,Stunden,Abrechenbar,Betrag netto,Status",
+      rowsOf(40, (i) => [
+        i,
+        day(i),
+        day(i + 3),
+        pick(i, "Pia Wendt", "Theo Franke"),
+        pick(i, "Kita", "Rathaus", "Schule"),
+        pick(i, 2, 3, 4, 5),
+        i % 4 < 2 ? "ja" : "nein",
+        i % 4 < 2 ? 200 : 0,
+        pick(i, "freigegeben", "offen", "freigegeben"),
+      ]),
+    ),
+  });
+  deals = await open({
+    "crm deals.csv": csv(
+      "Deal ID,Town,Source,Owner,Stage,kWp,Job type,Amount,Create date,Close date",
+      rowsOf(40, (i) => [
+        `D${i}`,
+        pick(i, "Keynsham", "Bath", "Bristol"),
+        pick(i, "Website", "Leaflet", "Referral", "Trade show"),
+        pick(i, "Kev Moran", "Gemma Rowe"),
+        pick(i, "Won", "Lost", "Quote sent", "New"),
+        3 + (i % 5),
+        pick(i, "Chimney", "Full house"),
+        1000 + i,
+        day(i),
+        i % 4 < 2 ? day(i + 30) : "",
+      ]),
+    ),
+  });
+});
+
+const kindOf = ({ profile }: Opened, question: string) => planByRules(question, openPlanner(profile)).kind;
+
+describe("plan and actual figures beside those of another year", () => {
+  it("compares in the year that has both", async () => {
+    const [row] = await answerOf(statement, "Bei welcher Kostenposition liegen wir am weitesten über Plan?");
+    expect(row?.slice(0, 4)).toEqual(["Papier", 247, 228, 19]);
+    expect((await answerOf(statement, "Wie viel liegen wir bei den Personalkosten drüber?"))[0]?.slice(0, 3)).toEqual([
+      361, 352, 9,
+    ]);
+  });
+
+  it("parts a target from what it is for", async () => {
+    expect((await answerOf(statement, "Haben wir unser Umsatzziel geschafft?"))[0]?.slice(0, 3)).toEqual([905, 897, 8]);
+    expect((await answerOf(statement, "Haben wir das Personalbudget eingehalten?"))[0]?.slice(0, 2)).toEqual([
+      361, 352,
+    ]);
+  });
+
+  it("gives a ratio of each year, and knows it by its German name", async () => {
+    const rows = await answerOf(statement, "Materialquote 2025 und 2024?");
+    expect(rows.map((row) => Number(row[1]).toFixed(4))).toEqual([(271 / 897).toFixed(4), (282 / 905).toFixed(4)]);
+  });
+
+  it("reads a line without a German word of grammar in the language of the table", async () => {
+    expect(await answerOf(statement, "Personalkosten 2025")).toEqual([[361]]);
+  });
+
+  it("asks back for a month where there is one figure for each year, and for the second of a ranking", () => {
+    expect(kindOf(statement, "Wie hoch war der Umsatz im Dezember?")).toBe("clarify");
+    expect(kindOf(statement, "Umsatz im ersten Quartal 2025")).toBe("clarify");
+    expect(kindOf(statement, "Welche Kosten sind nach dem Papier die größten?")).not.toBe("accept");
+  });
+});
+
+describe("entries with hours and money", () => {
+  it("takes the day of the work and not the day it was written down", async () => {
+    expect(await answerOf(hours, "Stunden im Januar")).toEqual([[103]]);
+  });
+
+  it("gives what part of each group's own hours is billable", async () => {
+    expect(await answerOf(hours, "Anteil abrechenbarer Stunden je Mitarbeiter")).toEqual([
+      ["Pia Wendt", 20 / 60],
+      ["Theo Franke", 30 / 80],
+    ]);
+    expect(kindOf(hours, "Anteil abrechenbarer Stunden nach Projekt")).toBe("clarify");
+  });
+
+  it("does not answer a question about money with hours", () => {
+    expect(kindOf(hours, "Wieviel Geld steckt noch in nicht freigegebenen Stunden?")).toBe("clarify");
+  });
+});
+
+describe("deals", () => {
+  it("takes what is still open for money, beside a number of another kind", async () => {
+    const open = rowsOf(40, (i) => [i]).filter(([i]) => Number(i) % 4 >= 2);
+    const sum = open.reduce((total, [i]) => total + 1000 + Number(i), 0);
+    expect(await answerOf(deals, "how much is still in the pipeline?")).toEqual([[sum]]);
+  });
+
+  it("reads the noun after a value as what has it", async () => {
+    expect(await answerOf(deals, "average amount of won deals, Bath vs Bristol")).toHaveLength(2);
+    expect(await answerOf(deals, "total amount of Website deals")).toEqual([
+      [rowsOf(10, (i) => [1000 + 4 * i]).reduce((total, [value]) => total + Number(value), 0)],
+    ]);
+  });
+
+  it("reads a long word of the table with one letter wrong, where nothing else is open", async () => {
+    expect(await answerOf(deals, "how many deals in Keynsam")).toEqual([[14]]);
+    expect(await answerOf(deals, "avrage Amount by Sorce")).toHaveLength(4);
+    expect(kindOf(deals, "total amount by twon")).toBe("clarify");
+  });
+
+  it("counts no hours between two days", () => {
+    expect(kindOf(deals, "how many hours did we need for Bath?")).not.toBe("accept");
+  });
+});
