@@ -254,7 +254,9 @@ function onlyRealized({ profile, of }: Parts, draft: Draft): Draft {
   const find = (id: string) => states.find((each) => each.id === id);
   const [won, cancelled] = [find("lost") && find("won"), find("cancelled")];
   // A negative line takes back what was cancelled, so leaving one of the two out would count half.
-  const isSigned = profile.columns.some((each) => each.table === table && each.name === base.column && each.isSigned);
+  const isNegative = profile.columns.some((each) => each.table === table && each.name === base.column && each.isSigned);
+  // Unless the negative lines are refunds, beside what was voided.
+  const isSigned = isNegative && find("refunded")?.column !== cancelled?.column;
   const column = won?.column ?? (isSigned ? undefined : cancelled?.column) ?? "";
   const isMentioned = JSON.stringify([draft.where, draft.by, draft.measures, draft.compare]).includes(
     JSON.stringify(column),

@@ -192,9 +192,10 @@ export function durationOf(parts: Parts): Choice | null {
     week: ["duration"],
     year: ["tenure", "age"],
   };
-  // Between two days no hours were counted.
-  const isFineEnough = (measure: NamedMeasure) =>
-    unit !== "hour" || measure.kind !== "duration" || measure.unit !== "days";
+  // "Hours a week" are what is worked, and not how long something lasted.
+  const isEach = ({ tag, within }: Leaf) => /^(day|week)$/.test(tag.arg ?? "") && within.includes("group");
+  const isWork = unit === "hour" && parts.of("grain", "grainly").some(isEach);
+  const isFineEnough = (measure: NamedMeasure) => !isWork || measure.kind !== "duration" || measure.unit !== "days";
   const found = parts.profile.measures.filter(
     (measure) =>
       isFineEnough(measure) &&

@@ -46,6 +46,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     isNameInSmall(query, tokens, profile),
     isPaidInPart(query, tokens, profile),
     isNextAfter(tokens),
+    isWordForBlank(used, query, profile),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -118,6 +119,15 @@ function isRunningOut(tokens: readonly Token[]): boolean {
   const runs = tokens.findIndex(({ text }) => /^(lauft|laufen|lief|liefen)$/.test(text));
   const isLast = (at: number) => at === tokens.length - 1 || tokens[at + 1]?.isNewClause;
   return runs >= 0 && tokens.some(({ text }, at) => at > runs && text === "aus" && isLast(at));
+}
+
+/** "Still up" in place of some dates, where others were left empty: who is still up may be either. */
+function isWordForBlank(used: ReadonlySet<string>, { from }: TableQuery, { columns, tables }: Profile): boolean {
+  const rows = tables.find(({ name }) => name === from.table)?.rows ?? 0;
+  return columns.some(({ table, name, filled }) => {
+    const date = columns.find((each) => each.table === table && each.role === "time" && `${each.name} status` === name);
+    return table === from.table && used.has(name) && date !== undefined && date.filled + filled < rows;
+  });
 }
 
 /** "The biggest after wages" is the second. */

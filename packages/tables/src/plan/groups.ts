@@ -138,7 +138,9 @@ function isNounOfValue({ from, text = "" }: Leaf, { of }: Parts): boolean {
 }
 
 /** "The average fee of private patients" is about the rows with that value, and says nothing of each patient. */
-function isOfSuch({ from, within, tag }: Leaf, { of, has }: Parts): boolean {
+function isOfSuch({ from, within, tag, text = "" }: Leaf, { of, has }: Parts): boolean {
+  // "Come from" is no noun.
+  if (text.includes(" ")) return false;
   const isSuch = (leaf: Leaf) => leaf.to === from && leaf.tag.column !== tag.column && leaf.within.length === 0;
   return within.length === 0 && of("value", "condition").some(isSuch) && !GROUPS.some(has);
 }
