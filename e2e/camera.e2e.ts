@@ -207,7 +207,7 @@ it("keeps a page whose parts could not be loaded, and loads them when asked agai
   await page.getByRole("heading", { name: "Page not loaded" }).waitFor();
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "Audit log" }).waitFor();
+  await page.getByRole("heading", { name: "Audit log" }).first().waitFor();
   expect(
     problems.filter((problem) => !/net::ERR_FAILED|dynamically imported module|could not be loaded/.test(problem)),
   ).toEqual([]);

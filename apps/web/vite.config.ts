@@ -28,7 +28,7 @@ function isOfEveryPage(id: string, modules: Modules): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemalessContract(), react(), tailwind()],
+  plugins: [schemalessContract(), react(), tailwind(), preloadedFont()],
   build: {
     target: "es2022",
     manifest: true,
@@ -92,4 +92,23 @@ function compact(router: object): string {
   });
   return `const call = (method, path) => ({ "~orpc": { route: { method, path } } });
 export const contract = { ${features.join(", ")} };`;
+}
+
+/** Requests the text's font together with the scripts, so that it is there with the first text and no line wraps anew. */
+function preloadedFont(): Plugin {
+  const isFont = (file: string) => /instrument-sans-latin-wght-normal[^/]*\.woff2$/.test(file);
+  return {
+    name: "preloaded-font",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter(isFont)
+          .map((file) => ({
+            tag: "link",
+            injectTo: "head",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+          })),
+    },
+  };
 }

@@ -273,7 +273,9 @@ function faultyStream({ seen, response, hold }: Call, fault: OllamaFault): unkno
   line(response, seen, { content: "Half of " });
   if (fault === "hang_midstream") return hold(response);
   if (fault === "cut") return void response.end();
-  if (fault === "cut_mid_line") return void response.write('{"model":"x","mess', () => response.destroy());
+  // Not at once: a stream that breaks drops what its reader has not taken yet.
+  if (fault === "cut_mid_line")
+    return void response.write('{"model":"x","mess', () => setTimeout(() => response.destroy(), 50));
   if (fault === "malformed") return void response.end("{not json}\n");
   if (fault === "error_line")
     return void response.end(`${JSON.stringify({ error: "an error was encountered while running the model" })}\n`);

@@ -124,13 +124,11 @@ export function keepAppFiles(): void {
       try {
         await workers.register("/sw.js");
         const { active } = await workers.ready;
-        const keep = () => {
-          const files = performance.getEntriesByType("resource").map(({ name }) => name);
-          active?.postMessage({ files: files.filter((url) => url.includes("/assets/")) });
-        };
-        // Until the worker controls the page, it does not see what the page loads.
-        workers.addEventListener("controllerchange", keep, { once: true });
-        keep();
+        // Until the worker controls the page, it does not see what the page requests; some of that arrives afterwards.
+        new PerformanceObserver((list) => {
+          const files = list.getEntries().flatMap(({ name }) => (name.includes("/assets/") ? [name] : []));
+          if (files.length > 0) active?.postMessage({ files });
+        }).observe({ type: "resource", buffered: true });
       } catch {
         // Private windows refuse: the app works, but not without a connection.
       }
