@@ -46,6 +46,7 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     isNameInSmall(query, tokens, profile),
     isPaidInPart(query, tokens, profile),
     isNextAfter(tokens),
+    isOverWhat(query, tokens, leaves),
     isWordForBlank(used, query, profile),
   ];
   return ignored.length + others.filter(Boolean).length;
@@ -119,6 +120,19 @@ function isRunningOut(tokens: readonly Token[]): boolean {
   const runs = tokens.findIndex(({ text }) => /^(lauft|laufen|lief|liefen)$/.test(text));
   const isLast = (at: number) => at === tokens.length - 1 || tokens[at + 1]?.isNewClause;
   return runs >= 0 && tokens.some(({ text }, at) => at > runs && text === "aus" && isLast(at));
+}
+
+/** "What do we get per kilo" is no number of kilos. */
+function isOverWhat({ measures, per }: TableQuery, tokens: readonly Token[], leaves: readonly Leaf[]): boolean {
+  const isAfterPer = ({ cat, from, tag }: Leaf) =>
+    cat === "measure" && tag.measure?.column !== undefined && /^(per|pro|je)$/.test(tokens[from - 1]?.text ?? "");
+  const columns = leaves.filter(isAfterPer).map(({ tag }) => tag.measure?.column);
+  const isPlain = measures.every((each) => each.kind === "aggregate" && each.of?.kind === "column");
+  return (
+    !per &&
+    isPlain &&
+    measures.some((each) => each.kind === "aggregate" && each.of?.kind === "column" && columns.includes(each.of.col))
+  );
 }
 
 /** "Still up" in place of some dates, where others were left empty: who is still up may be either. */

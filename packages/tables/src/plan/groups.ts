@@ -1,4 +1,4 @@
-import { stem, wordsOf } from "../profile/lexicon.ts";
+import { CONCEPTS, stem, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
 import { columnGroup, type Grain, type Group, type TableQuery } from "../query.ts";
 import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
@@ -100,7 +100,7 @@ function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
         isSubject(tag.column, parts, draft)),
   );
   naming.push(
-    ...bare.filter((leaf) => !naming.includes(leaf) && (isNounOfValue(leaf, parts) || isOfSuch(leaf, parts))),
+    ...bare.filter((leaf) => !naming.includes(leaf) && (isNounOfValue(leaf, parts) || isOfSuch(leaf, parts, draft))),
   );
   // "Ordered the most garments" beside "which customer" says what is counted.
   if (asked.length + grouped.length > 0)
@@ -138,9 +138,15 @@ function isNounOfValue({ from, text = "" }: Leaf, { of }: Parts): boolean {
 }
 
 /** "The average fee of private patients" is about the rows with that value, and says nothing of each patient. */
-function isOfSuch({ from, within, tag, text = "" }: Leaf, { of, has }: Parts): boolean {
-  // "Come from" is no noun.
-  if (text.includes(" ")) return false;
+function isOfSuch(
+  { from, within, tag, text = "" }: Leaf,
+  { of, has }: Parts,
+  { chosen: [base] }: Readonly<Draft>,
+): boolean {
+  // "Come from" is no noun, "how many of the private patients bought" counts them, and "a trade customer spends" is said of each.
+  const isWho = tag.column?.concepts.some((id) => CONCEPTS[id]?.who) ?? false;
+  const isOfEach = isWho && of("agg").some((agg) => agg.tag.arg === "avg") && base?.kind === "additive";
+  if (text.includes(" ") || isOfEach || (has("count") && base?.kind !== "count")) return false;
   const isSuch = (leaf: Leaf) => leaf.to === from && leaf.tag.column !== tag.column && leaf.within.length === 0;
   return within.length === 0 && of("value", "condition").some(isSuch) && !GROUPS.some(has);
 }

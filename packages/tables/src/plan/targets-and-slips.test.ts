@@ -176,7 +176,13 @@ describe("deals", () => {
   it("reads the noun after a value as what has it", async () => {
     const bath = rowsOf(40, (i) => [i]).filter(([i]) => Number(i) % 3 === 1);
     const sum = bath.reduce((total, [i]) => total + 1000 + Number(i), 0);
-    expect(await answerOf(deals, "average amount of Bath customers")).toEqual([[sum / bath.length]]);
+    expect(await answerOf(deals, "total amount of Bath customers")).toEqual([[sum]]);
+    // Of each deal, or of each customer.
+    expect(kindOf(deals, "average amount of Bath customers")).toBe("clarify");
+  });
+
+  it("asks back where what is divided by got lost", () => {
+    expect(kindOf(deals, "what do we get per kWp in Bath on average")).not.toBe("accept");
   });
 
   it("reads a long word of the table with one letter wrong, where nothing else is open", async () => {
