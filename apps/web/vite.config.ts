@@ -94,7 +94,7 @@ function compact(router: object): string {
 export const contract = { ${features.join(", ")} };`;
 }
 
-/** Requests the text's font together with the scripts, so that it is there with the first text and no line wraps anew. */
+/** Preloads the text font, so that lines don't wrap differently when it arrives after the text. */
 function preloadedFont(): Plugin {
   const isFont = (file: string) => /instrument-sans-latin-wght-normal[^/]*\.woff2$/.test(file);
   return {

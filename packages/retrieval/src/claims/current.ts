@@ -30,7 +30,7 @@ export function currencyIn({ passages }: Index): Currency {
   };
 }
 
-/** Whoever asks for the former value gets it. */
+/** Whether the question asks for the former value, which is then the answer. */
 export function asksForFormer({ text }: QuestionPart): boolean {
   return outdatedWords.test(text) || former.test(text);
 }
@@ -55,7 +55,7 @@ function readKind(passages: readonly Passage[]): { isOutdated: boolean; isAmendm
   };
 }
 
-/** A sentence of its own, or about the document itself: the replaced machine of a report is another matter. */
+/** Says that this document was replaced. A report may also mention a machine that was replaced, which does not count. */
 const replaced =
   /(?:^|[.!?]\s+|(?:this|the (?:present|old|earlier)) (?:version|policy|document|agreement|edition) (?:is|was|has been) |diese (?:fassung|version|richtlinie|ordnung) (?:ist|wurde|wird) )(?:superseded|replaced by|no longer (?:valid|in force)|ersetzt durch|abgelöst durch|nicht mehr gültig|außer kraft|remplacée? par|sustituid[oa] por|sostituit[oa] d|substituíd[oa] por|vervangen door)/imu;
 

@@ -115,7 +115,7 @@ function isOwedOrOpen({ of, has, profile }: Parts, base: NamedMeasure): boolean 
 
 const WHOLE = /total|sum|gesamt|summe/i;
 
-/** What is owed is what was charged, whatever it cost, was estimated at or consists of. */
+/** What is owed is the amount charged, even if the table also holds costs, estimates or parts of it. */
 function isCharged(base: NamedMeasure, profile: Profile): boolean {
   const isBeside = (other: NamedMeasure) => {
     const [concept] = other.concepts;

@@ -251,7 +251,7 @@ const COUNTED = new Set(
   "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
 );
 
-/** When somebody wrote the row, which says nothing about when it happened. */
+/** Names of dates that say when a row was entered, not when it happened. */
 const RECORDED =
   /(?<!\p{L})(erfasst|eingetragen|nachgetragen|angelegt|geändert|importiert|entered|recorded|keyed|updated|modified|changed|imported)(?!\p{L})/iu;
 

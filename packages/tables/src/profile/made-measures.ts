@@ -228,7 +228,7 @@ function signedMeasures(list: readonly NamedMeasure[], own: readonly ColumnProfi
   const isSigned = own.some((column) => column.isSigned && column.name === amount?.column);
   const [measure] = amount?.measures ?? [];
   if (own.some(({ concepts }) => concepts[0] === "due" || concepts[0] === "paid_on")) return [];
-  // What a till gave back is less taken, and no payment of its own.
+  // At a till, a refund reduces the takings; it is not a separate payment.
   if (own.some(({ states }) => states?.["refunded"])) return [];
   if (!isSigned || !amount || measure?.kind !== "aggregate" || !measure.of) return [];
   const of = measure.of;
