@@ -41,7 +41,7 @@ interface Stream {
   body?: object;
 }
 
-/** Throws unless the whole text arrived. A text that comes once more, as a correction, counts once. */
+/** Throws unless the whole text arrived. A delta may end inside a token. */
 export function listen(
   agent: Agent,
   { port, path, tokens, sinceMs = now(), headers = {}, body }: Stream,
@@ -49,28 +49,40 @@ export function listen(
   return new Promise((resolve, reject) => {
     const timing: Timing = { firstMs: 0, lagsMs: [] };
     const seen = new Set<string>();
-    let rest = "";
+    let [line, text] = ["", ""];
     const method = body ? "POST" : "GET";
     const asked = request({ agent, host: "127.0.0.1", port, path, method, headers }, (answer) => {
       answer.setEncoding("utf8");
       answer.on("data", (chunk: string) => {
         const atMs = now();
-        rest += chunk;
-        for (const [, sentAt = ""] of rest.matchAll(/(\d{13}(?:\.\d+)?) /g)) {
+        const lines = `${line}${chunk}`.split("\n");
+        line = lines.pop() ?? "";
+        text += lines.map(textOf).join("");
+        for (const [, sentAt = ""] of text.matchAll(/(\d{13}(?:\.\d+)?) /g)) {
           if (seen.has(sentAt)) continue;
           seen.add(sentAt);
           if (timing.lagsMs.length === 0) timing.firstMs = atMs - sinceMs;
           timing.lagsMs.push(atMs - Number(sentAt));
         }
-        rest = rest.slice(rest.lastIndexOf(" ") + 1);
+        text = text.slice(text.lastIndexOf(" ") + 1);
       });
       answer.on("error", reject).on("end", () => {
         if (timing.lagsMs.length === tokens) resolve(timing);
-        else reject(new Error(`A stream over ${path} brought ${timing.lagsMs.length} of ${tokens} tokens: ${rest}`));
+        else reject(new Error(`A stream over ${path} brought ${timing.lagsMs.length} of ${tokens} tokens: ${text}`));
       });
     });
     asked.on("error", reject).end(body && JSON.stringify(body));
   });
+}
+
+/** The text of an event's line, Muster's or a model server's. */
+function textOf(line: string): string {
+  if (!line.startsWith("data: {")) return "";
+  const { text, choices } = JSON.parse(line.slice(6)) as {
+    text?: string;
+    choices?: { delta?: { content?: string } }[];
+  };
+  return text ?? choices?.[0]?.delta?.content ?? "";
 }
 
 export function now(): number {
