@@ -131,6 +131,19 @@ describe("every call is recorded", () => {
     });
   });
 
+  it("cut off at its limit when the model ignores it", async () => {
+    const { gateway, provider, calls, double } = await gatewayOver({ reply: () => ({ fault: "endless" }) });
+    const answer = await gateway.stream(
+      { provider, modelId: "m" },
+      { ...ask, maxOutputTokens: 10_000 },
+      () => undefined,
+    );
+    expect(answer.finishReason.unified).toBe("length");
+    expect(answer.text.length).toBeLessThan(200_000);
+    expect(calls).toMatchObject([{ outcome: "ok", estimated: true }]);
+    await expect.poll(() => double.abandoned()).toBe(1);
+  });
+
   it.each(["rate_limited", "hang_midstream"] as const)("when it failed: %s", async (fault) => {
     const { gateway, provider, calls } = await gatewayOver({ reply: () => ({ fault }) });
     await expect(gateway.stream({ provider, modelId: "m" }, ask, () => undefined)).rejects.toMatchObject({

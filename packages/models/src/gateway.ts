@@ -190,6 +190,12 @@ export function createGateway({
   };
 }
 
+/** Beyond any model's longest answer. */
+const longestAnswerTokens = 64_000;
+/** Far more than the average of any language or of code, so that only a model that ignores its limit is stopped. */
+const charactersPerToken = 12;
+
+/** A model that goes on behind its limit is cut off there, as if it had kept the limit. */
 async function copyStream(
   model: LanguageModelV4,
   {
@@ -205,8 +211,10 @@ async function copyStream(
   },
 ): Promise<void> {
   const { stream } = await model.doStream(options);
+  const most = (options.maxOutputTokens ?? longestAnswerTokens) * charactersPerToken;
   for await (const part of stream) {
     tally.add(part);
+    if (tally.generatedCharacters() > most) return tally.cut();
     if (part.type === "error") throw part.error;
     if (part.type === "text-delta") onText(part.delta);
     if (part.type === "stream-start")

@@ -108,12 +108,22 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | undef
 
 function rateLimited(headers: Headers, { label }: ErrorSource): ModelError {
   const wait = retryAfterMs(headers);
-  const seconds = wait === undefined ? undefined : Math.ceil(wait / 1000);
-  const asks =
-    seconds === undefined
-      ? "Try again in a moment."
-      : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  const asks = `Try again in ${wait === undefined ? "a moment" : spokenTime(wait)}.`;
   return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
+}
+
+/** Rounded up, so that the wait is over by then. */
+function spokenTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds <= 120) return counted(seconds, "second");
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return minutes === 60 ? "an hour" : counted(minutes, "minute");
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? counted(hours, "hour") : counted(Math.ceil(hours / 24), "day");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** The message in an error body, in any vendor's format. */

@@ -114,6 +114,7 @@ describe("a streamed answer", () => {
   it.each<[Fault, string, RegExp]>([
     ["hang_midstream", "timeout", /stopped mid-response/],
     ["keep_alive_only", "timeout", /didn't start responding/],
+    ["trickle", "timeout", /responded too slowly/],
     ["cut", "cut_off", /was interrupted/],
     ["cut_mid_token", "cut_off", /closed before/],
     ["empty", "cut_off", /was interrupted/],
@@ -125,7 +126,10 @@ describe("a streamed answer", () => {
   ])("ends with a clear error: %s", async (fault, code, words) => {
     const provider = await providerOver(
       { reply: () => ({ fault }) },
-      { timeouts: { firstTokenMs: 150, idleMs: 150 }, limits: { maxBytes: 1024 * 1024, maxLineCharacters: 200_000 } },
+      {
+        timeouts: { firstTokenMs: 150, idleMs: 150, paceMs: 30 },
+        limits: { maxBytes: 1024 * 1024, maxLineCharacters: 200_000 },
+      },
     );
     const { stream } = await provider.languageModel("m").doStream(ask);
     const error = await errorOf(partsOf(stream));

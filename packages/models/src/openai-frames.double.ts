@@ -21,7 +21,11 @@ export type Fault =
   | "error_frame"
   | "html"
   | "empty"
-  | "keep_alive_only";
+  | "keep_alive_only"
+  /** Two characters every few milliseconds, for ever. */
+  | "trickle"
+  /** Long pieces as fast as they are read, for ever, whatever the request's limit. */
+  | "endless";
 
 /** A reply of the double: a text, tool calls, or a fault. */
 export interface Reply {
@@ -35,6 +39,7 @@ export interface Reply {
   cachedTokens?: number;
   /** Responds to a streaming request with one whole answer. */
   whole?: boolean;
+  finishReason?: string;
   /** Text after which the double waits for `release()`. */
   holdAfter?: string;
 }

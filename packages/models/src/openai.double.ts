@@ -164,7 +164,7 @@ async function streamReply(
     for (const part of [call.arguments.slice(0, half), call.arguments.slice(half)])
       frame(response, seen, { delta: { tool_calls: [{ index, function: { arguments: part } }] } });
   }
-  frame(response, seen, { delta: {}, finish_reason: toolCalls.length ? "tool_calls" : "stop" });
+  frame(response, seen, { delta: {}, finish_reason: reply.finishReason ?? (toolCalls.length ? "tool_calls" : "stop") });
   if (wantsUsage(seen) && !reply.noUsage)
     write(response, JSON.stringify({ ...head(seen), choices: [], usage: usageOf(seen, { ...reply, text }) }));
   response.end("data: [DONE]\n\n");
@@ -182,6 +182,7 @@ async function faultyStream(
   }
   frame(response, seen, { delta: { role: "assistant", content: "Half of " } });
   if (fault === "hang_midstream") return hold(response);
+  if (fault === "trickle") return trickle(response, () => frame(response, seen, { delta: { content: "x " } }));
   if (fault === "cut") return void response.end();
   if (fault === "cut_mid_token")
     return void response.write('data: {"id":"x","choices":[{"del', () => response.destroy());
@@ -192,8 +193,14 @@ async function faultyStream(
     );
   return flood(
     response,
-    fault === "huge"
+    fault === "huge" || fault === "endless"
       ? `data: ${JSON.stringify({ ...head(seen), choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`
       : "x".repeat(64_000),
   );
+}
+
+function trickle(response: ServerResponse, send: () => void): void {
+  if (response.destroyed) return;
+  send();
+  setTimeout(() => trickle(response, send), 5);
 }

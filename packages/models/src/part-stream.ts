@@ -6,6 +6,8 @@ export interface PartSink {
   part: (part: LanguageModelV4StreamPart) => void;
   /** Ends the open text or reasoning, with the metadata that the vendor needs again in a later call. */
   close: (providerMetadata?: SharedV4ProviderMetadata) => void;
+  /** Characters of text and reasoning so far. */
+  written: () => number;
   /** True while much is waiting to be read; `drained` resolves when the reader wants more. */
   isFull: () => boolean;
   drained: () => Promise<void>;
@@ -29,6 +31,7 @@ export function partStream(
       const sink: PartSink = {
         text: texts.add,
         close: texts.close,
+        written: texts.written,
         part: (part) => {
           texts.close();
           if (!isOver) controller.enqueue(part);
@@ -64,6 +67,7 @@ export function partStream(
 function textParts(emit: (part: LanguageModelV4StreamPart) => void, coalesceMs: number) {
   let open: { id: string; kind: "text" | "reasoning" } | undefined;
   let count = 0;
+  let written = 0;
   let gathered = "";
   let isFirst = true;
   let timer: NodeJS.Timeout | undefined;
@@ -86,9 +90,10 @@ function textParts(emit: (part: LanguageModelV4StreamPart) => void, coalesceMs: 
       emit({ type: `${kind}-start`, id: open.id });
     }
     gathered += delta;
+    written += delta.length;
     if (isFirst || coalesceMs === 0) flush();
     else timer ??= setTimeout(flush, coalesceMs);
     isFirst = false;
   }
-  return { add, close, stop: () => clearTimeout(timer) };
+  return { add, close, written: () => written, stop: () => clearTimeout(timer) };
 }

@@ -4,7 +4,8 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from "@ai-sdk/provider";
-import { type Deadline, startDeadline } from "./deadline.ts";
+import { type Deadline, slowestCharacters, startDeadline } from "./deadline.ts";
+import { ModelError } from "./model.ts";
 import { type PartSink, partStream } from "./part-stream.ts";
 import { readError, readText, type Server } from "./server.ts";
 import { linesOf } from "./sse.ts";
@@ -80,7 +81,8 @@ export async function readFrames(
     take: (frame: string) => boolean | "waiting";
   },
 ): Promise<boolean> {
-  const { idleMs } = server.timeouts;
+  const { idleMs, paceMs } = server.timeouts;
+  const pace = watchPace(sink, paceMs);
   const words = `The model stopped mid-response and sent nothing for ${idleMs / 1000} seconds.`;
   let hasBegun = false;
   /** Bytes count as activity once the answer has begun; before that only a frame does. */
@@ -96,12 +98,36 @@ export async function readFrames(
     if (state === "waiting") continue;
     if (!hasBegun) deadline.set(idleMs, words);
     hasBegun = true;
+    if (pace.isTooSlow()) throw new ModelError("timeout", tooSlow);
     if (!sink.isFull()) continue;
     deadline.pause();
     await sink.drained();
+    pace.restart();
     deadline.set(idleMs, words);
   }
   return false;
+}
+
+const tooSlow = "The model was stopped because it responded too slowly: less than a word every few seconds.";
+
+/** A model that thinks in silence writes nothing for a while: that is for the other limits. */
+function watchPace(sink: PartSink, paceMs: number) {
+  let [sinceMs, before, slowTimes] = [performance.now(), sink.written(), 0];
+  const restart = () => {
+    [sinceMs, before] = [performance.now(), sink.written()];
+  };
+  return {
+    restart,
+    isTooSlow(): boolean {
+      const passedMs = performance.now() - sinceMs;
+      if (passedMs < paceMs) return false;
+      const characters = sink.written() - before;
+      const isSlow = characters > 0 && characters * paceMs < slowestCharacters * passedMs;
+      slowTimes = isSlow ? slowTimes + 1 : 0;
+      restart();
+      return slowTimes >= 2;
+    },
+  };
 }
 
 /** A call whose answer is sent as a whole, as text. */

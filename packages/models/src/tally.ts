@@ -17,6 +17,10 @@ export interface Tally {
   isFinished: boolean;
   firstTokenMs: number | null;
   add: (part: LanguageModelV4StreamPart) => void;
+  /** Of text, reasoning and arguments. */
+  generatedCharacters: () => number;
+  /** Ends the call's answer here, as one that reached its length limit. */
+  cut: () => void;
   take: (result: LanguageModelV4GenerateResult) => void;
   count: (options: {
     isLocal: boolean;
@@ -30,6 +34,12 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
   /** Everything generated, including what is not part of the answer: it is billed. */
   let generated = "";
   const thoughts = new Map<string, LanguageModelV4Reasoning>();
+  function finish(reason: LanguageModelV4FinishReason): void {
+    tally.finishReason = reason;
+    tally.isFinished = true;
+    if (tally.text !== "") tally.content.unshift({ type: "text", text: tally.text });
+    tally.content.unshift(...thoughts.values());
+  }
   const tally: Tally = {
     text: "",
     content: [],
@@ -49,12 +59,11 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
       }
       if (part.type === "finish") {
         usage = part.usage;
-        tally.finishReason = part.finishReason;
-        tally.isFinished = true;
-        if (tally.text !== "") tally.content.unshift({ type: "text", text: tally.text });
-        tally.content.unshift(...thoughts.values());
+        finish(part.finishReason);
       }
     },
+    generatedCharacters: () => generated.length,
+    cut: () => finish({ unified: "length", raw: undefined }),
     take: (result) => {
       usage = result.usage;
       tally.content = result.content;
