@@ -45,6 +45,12 @@ describe("limits", () => {
     });
   });
 
+  it("on time keep the text that was shown", async () => {
+    const { deps } = await setUp(() => ({ text: "Half of the rest", holdAfter: "Half of" }));
+    const { outcome } = await stepAgent(start({ maxMs: 300 }), { ...deps, onText: () => undefined });
+    expect(outcome).toMatchObject({ kind: "stopped", reason: "time", text: "Half of " });
+  });
+
   it("on time count working time only, not the wait for a person", async () => {
     const asking = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
     let at = 5_000;

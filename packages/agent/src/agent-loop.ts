@@ -43,11 +43,17 @@ export async function stepAgent(
   const timeLeft = AbortSignal.timeout(Math.max(0, Math.ceil(state.limits.maxMs - state.used.ms)));
   const signal = deps.signal ? AbortSignal.any([deps.signal, timeLeft]) : timeLeft;
   if (deps.signal?.aborted) throw abortedError();
+  let written = "";
+  const onText = (delta: string) => {
+    written += delta;
+    deps.onText?.(delta);
+  };
   try {
-    await advance(state, { ...deps, signal });
+    await advance(state, { ...deps, signal, onText });
   } catch (error) {
     if (deps.signal?.aborted) throw abortedError();
     if (!timeLeft.aborted) throw error;
+    if (deps.onText && written.trim() !== "") state.text = written;
     stop(state, "time");
   }
   state.used.ms += Math.round(clock() - start);

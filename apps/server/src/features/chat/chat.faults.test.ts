@@ -91,6 +91,14 @@ describe("a model that fails before its first text", () => {
     },
   );
 
+  it("says that the provider refused, when it filtered the reply", async () => {
+    openaiReply = () => ({ text: "", finishReason: "content_filter" });
+    const { body, reply, charged } = await sent("openai/test-model");
+    expect(body.error).toMatch(/^127\.0\.0\.1:\d+ refused to answer this with test-model\. Ask differently/);
+    expect(reply).toMatchObject({ status: "failed", content: "" });
+    expect(charged).toBe(0);
+  });
+
   it("is replaced with a notice when no one chose it", async () => {
     openaiReply = () => ({ fault: "server_error" });
     const { body, reply, charged } = await sent("auto");

@@ -1,7 +1,7 @@
 import type { ChatContext } from "@muster/contracts/chat-shapes";
-import { type Message, message } from "@muster/contracts/messages";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
-import type { ModelAbilities } from "@muster/models/model";
+import { type ModelAbilities, ModelError } from "@muster/models/model";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { Source } from "@muster/retrieval/passages/passages";
 import { type Passage, passagesOf } from "@muster/retrieval/passages/passages";
@@ -55,14 +55,14 @@ export async function modelReply(step: ReplyContext, request: Asked): Promise<Re
     notices.push(notice);
     step.emit(noticeEvent(replyStep, notice));
   }
-  const isCut = turn.isCut;
-  if (isCut) notices.push(message("chat.cut_by_length"));
+  if (turn.stoppedBy === "blocked" && turn.text === "") throw refusedBy(choice);
+  if (turn.isCut) notices.push(message("chat.cut_by_length"));
   return {
     text: `${material.reply.prefix ?? ""}${turn.text}`,
     answeredBy: `${choice.provider.id}/${choice.modelId}`,
     engine: "model",
     engineLabel: choice.modelId,
-    isCut,
+    isCut: turn.isCut || turn.stoppedBy === "time",
     citations: citationsOf(turn, material, prepared),
     ...(turn.cited.statements.length > 0 && { cited: turn.cited }),
     figures: turn.figures,
@@ -71,6 +71,10 @@ export async function modelReply(step: ReplyContext, request: Asked): Promise<Re
     context: prepared.context,
     ...{ offers: [] },
   };
+}
+
+function refusedBy({ provider, modelId: model }: Model): ModelError {
+  return new ModelError("blocked", renderMessage(message("chat.refused", { provider: provider.label, model })));
 }
 
 /** What the provider reports, and where it reports nothing, what a test of the model found. */

@@ -328,7 +328,9 @@ function finish(work: Work): TurnDone {
   const { state, context, turn } = work;
   const { found, agent } = state;
   const engine = context ? ("model" as const) : ("builtin" as const);
-  const done = { found, engine, isCut: agent.end?.kind === "done" && agent.end.isCut, used: agent.used };
+  const { end, used } = agent;
+  const stoppedBy = end?.kind === "stopped" ? end.reason : undefined;
+  const done = { found, engine, isCut: end?.kind === "done" && end.isCut, stoppedBy, used };
   const nothing = { text: "", citations: [], figures: [], cited: { statements: [], passages: [] } };
   if (!turn.answer) return { ...done, ...nothing, notices: state.notices };
   return { ...done, ...settleAnswer(work, turn.answer), notices: state.notices };

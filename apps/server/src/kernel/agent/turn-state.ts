@@ -1,4 +1,4 @@
-import type { AgentLimits, AgentState, PlannedCall } from "@muster/agent/agent/state";
+import type { AgentLimits, AgentState, PlannedCall, StopReason } from "@muster/agent/agent/state";
 import type { ApprovalSubject } from "@muster/contracts/approvals";
 import type { Message } from "@muster/contracts/messages";
 import type { NumberedCitation } from "@muster/retrieval/citations";
@@ -58,6 +58,8 @@ export interface TurnDone {
   engine: "model" | "builtin";
   /** The answer reached the model's length limit. */
   isCut: boolean;
+  /** Why the turn ended before the model had finished. */
+  stoppedBy?: StopReason | undefined;
   used: AgentState["used"];
 }
 
