@@ -101,9 +101,9 @@ export function matchesOf({ figure, clause }: Located, source: readonly Clause[]
   const alike = all.filter((each) => isSameKind(figure, each.figure) && isStatedAs(figure, clause, each.figure.value));
   if (alike.length > 0) return alike;
   const isTelling = figure.raw > 12 || !Number.isInteger(figure.raw) || !figure.unit;
-  return isTelling
-    ? all.filter((each) => isStatedAs(figure, clause, each.figure.value) || figure.raw === each.figure.raw)
-    : [];
+  const others = all.filter((each) => isStatedAs(figure, clause, each.figure.value) || figure.raw === each.figure.raw);
+  // A small amount of money is not a count.
+  return isTelling ? others.filter((each) => !figure.currency || figure.raw > 12 || each.figure.currency) : [];
 }
 
 /** Whether a value may be written as the given figure: exactly, or rounded with "about", "over" or "almost". */
@@ -112,9 +112,15 @@ export function isStatedAs(figure: Figure, clause: Clause, value: number): boole
   if (Math.abs(figure.value - value) <= 1e-5 * Math.max(stated, known)) return true;
   if (isRoundingOf(figure, value)) return true;
   const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
-  if (about.test(before)) return Math.abs(stated - known) <= 0.05 * known;
+  if (about.test(before)) return Math.abs(stated - known) <= 0.05 * known || isOneDigitOf(stated, known);
   if (above.test(before)) return known > stated && known <= 1.12 * stated;
   return below.test(before) && known < stated && known >= 0.88 * stated;
+}
+
+/** "About 7 million" for 6.6 million. */
+function isOneDigitOf(stated: number, known: number): boolean {
+  const unit = 10 ** Math.floor(Math.log10(stated || 1));
+  return stated % unit === 0 && Math.round(known / unit) * unit === stated && Math.abs(stated - known) <= 0.15 * known;
 }
 
 /** "3.8 million" for 3.84 million: fewer digits, at least two of them. */
@@ -142,7 +148,7 @@ const about = new RegExp(
   "iu",
 );
 const above = new RegExp(
-  `(?:over|more than|above|just over|upwards of|über|mehr als|gut|plus de|un peu plus de|más de|oltre|più di|mais de|ruim|meer dan|iets meer dan)${money}`,
+  `(?:over|more than|above|just over|upwards of|exceed(?:s|ed|ing)?|in excess of|über|mehr als|gut|plus de|un peu plus de|más de|oltre|più di|mais de|ruim|meer dan|iets meer dan)${money}`,
   "iu",
 );
 const below = new RegExp(

@@ -1,15 +1,9 @@
 import { type Check, type CitedPassage, type Finding, pairOf } from "./align.ts";
 import { checkNumbers, checkQualifiers, checkRoles, checkUnits } from "./figures.ts";
-import {
-  checkDirection,
-  checkModality,
-  checkNames,
-  checkNegation,
-  checkOwnQuote,
-  checkPeriods,
-  checkQuantifiers,
-} from "./meaning.ts";
+import { checkDirection, checkModality, checkNames, checkNegation, checkPeriods, checkQuantifiers } from "./meaning.ts";
 import { checkOpposites } from "./opposites.ts";
+import { checkOwnQuote } from "./own-quote.ts";
+import { checkParts } from "./parts.ts";
 import { checkSupport } from "./support.ts";
 
 /**
@@ -30,6 +24,7 @@ export const checks: Readonly<Record<string, Check>> = {
   number: checkNumbers,
   unit: checkUnits,
   role: checkRoles,
+  part: checkParts,
   qualifier: checkQualifiers,
   period: checkPeriods,
   direction: checkDirection,

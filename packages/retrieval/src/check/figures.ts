@@ -1,6 +1,6 @@
 import { type Clause, clauseContains, qualifierOf } from "../claims/clauses.ts";
 import { counterIn, type Figure, figuresIn } from "../language/figures.ts";
-import { periodsIn } from "../language/periods.ts";
+import { containsAny } from "../language/lexicon.ts";
 import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import {
@@ -8,25 +8,24 @@ import {
   type Finding,
   figuresOf,
   finding,
-  isRounded,
   isSameKind,
   isStatedAs,
   type Located,
   matchesOf,
   type Pair,
 } from "./align.ts";
+import { isDerived } from "./derived.ts";
 
 /** Each number must be in a passage, or derivable from the numbers there. */
 export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
   const around = figuresIn(sourceText, source[0]?.language ?? "en");
-  const periods = periodsIn(sourceText);
   return figuresOf(stated).flatMap((each) => {
     const { figure, clause } = each;
     if (matchesOf(each, source).length > 0 || around.some(({ value }) => isStatedAs(figure, clause, value))) return [];
     const rivals = around.filter((other) => isSameKind(figure, other));
-    const spans = dayRange.test(sourceText) ? 2 : periods.length;
-    const isCount = figure.isWord && isUnitless(figure) && rivals.length === 0;
-    if (isFraction(each) || isCount || isSpan(figure, around, spans) || isDerived(each, around, sourceText))
+    // "Three services": the passages may list what they do not count.
+    const isCount = figure.isWord && !figure.unit && !figure.currency && !isCounted(each, source);
+    if (isCount || isDerived(each, around, sourceText))
       return [finding("number", "number_derived", false, { stated: figure.text })];
     const [rival] = rivals;
     return [
@@ -38,127 +37,17 @@ export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
   });
 }
 
-const fractionAfter =
-  /^\s*(?:(?:in|out of|of every|von|sur|de cada|su|em cada|op de|op)\s+(?:\d{1,2}|two|three|four|five|six|seven|eight|ten|zwei|drei|vier|fünf|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|dois|três|quatro|dez|twee|drie|vier|vijf|tien)(?![\p{L}\d])|(?:quarters?|thirds?|fifths?|tenths?|halves|viertel|drittel|fünftel|zehntel|quarts?|tiers|cuartos|tercios|quarti|terzi|quartos|terços|kwart|derde)(?!\p{L})|(?:times|mal|fois|veces|volte|vezes|keer)(?!\p{L}))/iu;
-const fractionBefore =
-  /(?:one|two|three|four|ein\p{L}*|zwei|drei|un|uno|deux|dos|due|dois|één|twee|\d+)\s+(?:in|out of|of every|von|sur|de cada|su|em cada|op de|op)\s+$/iu;
-
-/** "from 5 to 19 August": two dates, of which one has no month. */
-const dayRange =
-  /(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:to|until|till|through|bis|au|al?|até|ao|tot|–|-)\s*\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:de\s+)?\p{L}{3}/iu;
-
-/** "three quarters", "two in five", "one in two", "three times as fast". */
-function isFraction({ figure, clause }: Located): boolean {
-  if (figure.raw > 20 || figure.currency !== null) return false;
-  const [before, after] = [
-    clause.text.slice(0, figure.start - clause.start),
-    clause.text.slice(figure.end - clause.start),
-  ];
-  return (
-    fractionAfter.test(after) ||
-    fractionBefore.test(before) ||
-    (figure.unit === "times" && /^\s*(?:as|so|more|faster|the)/iu.test(after))
+/** Whether the passages state another number of the same. */
+function isCounted({ figure, clause }: Located, source: readonly Clause[]): boolean {
+  const nouns = nounsAfter(figure, clause);
+  if (nouns.length === 0) return figuresOf(source).some((each) => isSameKind(each.figure, figure));
+  return figuresOf(source).some(
+    (each) =>
+      isSameKind(each.figure, figure) &&
+      nounsAfter(each.figure, each.clause).some((other) =>
+        nouns.some((noun) => matchesWord(noun, other, { a: clause.language, b: each.clause.language })),
+      ),
   );
-}
-
-/** A duration between two dates or times; in "eight and a half hours" the unit follows the fraction. */
-function isSpan({ unit, currency, raw }: Figure, around: readonly Figure[], periods: number): boolean {
-  const clocks = around.filter((other) => other.unit === "clock").length;
-  if (clocks >= 2 && unit === null && currency === null && raw <= 24) return true;
-  if (!["day", "workday", "month", "s"].includes(unit ?? "")) return false;
-  return periods >= 2 || clocks >= 2;
-}
-
-/**
- * A calculation with the figures of the passages: sum, difference, share, product with a small count, or the same for another
- * time span.
- */
-function isDerived(each: Located, around: readonly Figure[], sourceText: string): boolean {
-  const { figure } = each;
-  const kin = around.filter((other) => isSameKind(other, figure));
-  if (kin.length > 2 && isClose(each, sumOf(kin))) return true;
-  const fractions = fractionsIn(sourceText);
-  if (figure.unit === "%" && fractions.some((share) => Math.abs(share - figure.value) <= 2)) return true;
-  if (kin.some(({ value }) => fractions.some((share) => isClose(each, (value * share) / 100)))) return true;
-  if (
-    around.some(
-      (a) =>
-        a.per !== null &&
-        isSameKind(a, figure) &&
-        spans.some((factor) => isClose(each, a.value * factor) || isClose(each, a.value / factor)),
-    )
-  )
-    return true;
-  return around.some((a, i) =>
-    around.some((b, j) => i !== j && resultsOf(a, b, each).some((value) => isClose(each, value))),
-  );
-}
-
-/** How many of a shorter time span a longer one contains: months, weeks and days in a year, hours in a day, … */
-const spans = [12, 52, 365, 4, 3, 7, 24, 60, 3600];
-/** Up to this value a number may be a multiplier: "two months' rent". */
-const smallCount = 24;
-
-function sumOf(figures: readonly Figure[]): number {
-  return figures.reduce((sum, { value }) => sum + value, 0);
-}
-
-const fractionWords: readonly (readonly [pattern: RegExp, percent: number])[] = [
-  [/half|hälfte|halb|moitié|mitad|metà|metade|helft/iu, 50],
-  [/two[- ]thirds|zwei drittel|deux tiers|dos tercios|due terzi|dois terços|twee derde/iu, 66.7],
-  [/three[- ]quarters|drei viertel|dreiviertel|trois quarts|tres cuartos|tre quarti|três quartos|drie kwart/iu, 75],
-  [/third|drittel|tiers|tercio|terzo|terço|derde/iu, 33.3],
-  [/quarter|viertel|quart|cuarto|quarto|kwart/iu, 25],
-  [/fifth|fünftel|cinquième|quinto|quinta parte|vijfde/iu, 20],
-  [/tenth|zehntel|dixième|décimo|decimo|tiende/iu, 10],
-];
-
-function fractionsIn(text: string): number[] {
-  return fractionWords.filter(([pattern]) => pattern.test(text)).map(([, percent]) => percent);
-}
-
-function isClose({ figure, clause }: Located, value: number): boolean {
-  return isStatedAs(figure, clause, value) || Math.abs(value - figure.value) <= 0.006 * Math.abs(figure.value);
-}
-
-/** The results of combining two figures of the passages as the stated figure's kind allows. */
-function resultsOf(a: Figure, b: Figure, located: Located): number[] {
-  const { unit, currency } = located.figure;
-  const results = [...sumsOf(a, b, located.figure), ...sharesOf(a, b, located.figure)];
-  if (!isSameKind(a, located.figure)) return results;
-  const isPlain = !currency && !unit;
-  if (!isPlain && b.unit === "%") results.push((a.value * b.value) / 100);
-  return [...results, ...productsOf(a, b, located)];
-}
-
-const isUnitless = ({ unit, currency }: Figure) => unit === null && currency === null;
-
-/** Sum and difference; in "7,884 of 8,760 hours" the unit is written once. */
-function sumsOf(a: Figure, b: Figure, figure: Figure): number[] {
-  const { unit, currency, raw, value } = figure;
-  const isPoint = unit === "pp" || (!unit && !currency && a.unit === "%");
-  const areAlike = isSameKind(a, b);
-  const areKin = areAlike || isUnitless(a) || isUnitless(b);
-  if (!areKin || !(isSameKind(a, figure) || isSameKind(b, figure) || isPoint)) return [];
-  const [x, y] = areAlike ? [a.value, b.value] : [a.raw, b.raw];
-  const scale = areAlike || raw === 0 ? 1 : value / raw;
-  return [(x + y) * scale, Math.abs(x - y) * scale];
-}
-
-function sharesOf(a: Figure, b: Figure, { unit }: Figure): number[] {
-  const areKin = isSameKind(a, b) || isUnitless(a) || isUnitless(b);
-  if (!areKin || unit !== "%" || a.unit === "%" || b.unit === "%" || b.raw === 0) return [];
-  const ratio = isSameKind(a, b) ? a.value / b.value : a.raw / b.raw;
-  return [100 * ratio, Math.abs(100 * (ratio - 1))];
-}
-
-function productsOf(a: Figure, b: Figure, located: Located): number[] {
-  const isCount =
-    (b.unit === null || b.unit === "month" || b.unit === "day") && b.currency === null && b.raw <= smallCount;
-  if ((!isRounded(located) && !isCount) || b.raw === 0) return [];
-  return isCount
-    ? [a.value * b.raw, a.value / b.raw, a.value * b.value, a.value / b.value]
-    : [a.value * b.value, a.value / b.value];
 }
 
 /** Unit, currency and counter of a figure must match the passage. */
@@ -342,9 +231,17 @@ function foreignWord(
       !isInherited(each),
   );
   if (!word) return undefined;
-  const isSure = rivals.some((rival) => isName(word, rival.clause)) && clause.figures.length === 1;
+  // "Outside of Geneva": an excepted name.
+  const before = clause.text.slice(0, word.start - clause.start);
+  const isSure =
+    rivals.some((rival) => isName(word, rival.clause)) &&
+    clause.figures.length === 1 &&
+    !containsAny(before, excepting);
   return { word, isSure };
 }
+
+const excepting =
+  "outside except without unlike besides excluding apart_from other_than außer ausser außerhalb ausserhalb ohne hors sauf fuera salvo excepto fuori tranne fora exceto buiten behalve";
 
 function isName(word: Word, clause: Clause): boolean {
   return clause.words.some(

@@ -1,22 +1,22 @@
-import { type Clause, clauseContains } from "../claims/clauses.ts";
+import type { Clause } from "../claims/clauses.ts";
 import type { Figure } from "../language/figures.ts";
 import { containsAny, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
-import type { Lexicon } from "../language/lexicon-shape.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
 import { relativeTimes } from "../language/lists/relative-times.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
-import { stemOf, wordsOf } from "../language/words.ts";
+import { wordsOf } from "../language/words.ts";
 import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
 
 /** Dates and periods must be in the passages, for the same figure. */
 export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
   const known = periodsIn(sourceText).map(({ key }) => key);
   const periods = stated.flatMap((clause) => clause.periods);
+  const terms = figuresOf(source).flatMap(({ figure }) => (figure.unit === "month" ? [figure.value] : []));
   const findings: Finding[] = [];
   for (const { key } of periods) {
     if (known.some((other) => coversPeriod(key, other))) continue;
-    const isLoose = known.some((other) => sharesDetail(key, other));
+    const isLoose = known.some((other) => sharesDetail(key, other)) || isEndOfTerm(key, known, terms);
     const [only] = new Set(known);
     findings.push(
       finding("period", "period_absent", !isLoose, {
@@ -45,6 +45,21 @@ export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
   return findings.length > 0
     ? findings
     : [...relativeFindings({ stated, source }), ...periodFindings({ stated, source })];
+}
+
+/** "Until the end of February 2026" for 24 months from March 2024. */
+function isEndOfTerm(key: string, known: readonly string[], terms: readonly number[]): boolean {
+  const end = monthOf(key);
+  return known.some((start) => {
+    const between = end - monthOf(start);
+    return terms.some((term) => (key.length > 4 ? Math.abs(between - term) <= 1 : Math.abs(between - term) <= 12));
+  });
+}
+
+/** Months since the year 0; not a number for a period without a year. */
+function monthOf(key: string): number {
+  const [, year, month = "01"] = /^(\d{4})(?:-(\d\d))?/.exec(key) ?? [];
+  return Number(year) * 12 + Number(month);
 }
 
 /** Last year's figure with "this year". */
@@ -112,7 +127,9 @@ export function checkDirection({ stated, source }: Pair): Finding[] {
     if (reversed) return [finding("direction", "direction_reversed", true, { stated: clause.text.trim() })];
     if (clause.direction === 0) return [];
     const bound = moving.find((each) => figuresOf([clause]).some((figure) => matchesOf(figure, [each]).length > 0));
-    const aligned = bound ? { clause: bound, score: 1 } : alignedTo(clause, moving);
+    // A derived figure is in no passage.
+    const figures = clause.figures.filter((figure) => matchesOf({ figure, clause }, source).length > 0);
+    const aligned = bound ? { clause: bound, score: 1 } : alignedTo({ ...clause, figures }, moving);
     const params = { stated: clause.text.trim() };
     if (!aligned || aligned.score < 0.2) return [finding("direction", "direction_absent", false, params)];
     if (aligned.clause.direction === clause.direction || clause.isNegated !== aligned.clause.isNegated) return [];
@@ -154,8 +171,10 @@ export function checkNegation({ stated, source }: Pair): Finding[] {
     );
     const isSameFigure = clause.figures.every((figure) => matchesOf({ figure, clause }, [aligned.clause]).length > 0);
     const isSameStatement = aligned.score >= sameStatement || sharesNegated(clause, aligned.clause);
+    // "Only adults may enter" denies what it does not name.
     const isSure =
       hasTurned &&
+      !containsAny(clause.text, exclusives) &&
       !isElsewhere &&
       isSameFigure &&
       isSameStatement &&
@@ -164,6 +183,9 @@ export function checkNegation({ stated, source }: Pair): Finding[] {
     return [finding("negation", "negation_differs", isSure, params)];
   });
 }
+
+const exclusives =
+  "only except unless excluding outside nur außer ausser ausgenommen ausserhalb außerhalb erst seul* sauf sólo solo salvo excepto tranne eccetto apenas exceto alleen behalve";
 
 /** Two clauses with this overlap differ in little more than their polarity. */
 const sameStatement = 0.8;
@@ -285,78 +307,6 @@ function speakersOf(clause: Clause, source: readonly Clause[]): string[] {
       each.sentence.start === clause.sentence.start && each.start < clause.start && namesIn(each, source).length > 0,
   );
   return before ? namesIn(before, source) : [];
-}
-
-/** Accusations, advice and causes need a passage that states them. */
-export function checkOwnQuote(pair: Pair): Finding[] {
-  return [
-    ...markFindings(pair, "accusing", "accusation_without_quote"),
-    ...markFindings(pair, "advising", "advice_without_quote"),
-    ...causeFindings(pair),
-  ];
-}
-
-function markFindings(pair: Pair, list: "accusing" | "advising", key: string): Finding[] {
-  const { text, language, sourceText, source, sourceWords } = pair;
-  const stated = [...text.matchAll(patternOf(lexiconOf(language)[list]))].map(([word]) => word);
-  // Advice in the passage's own words may be addressed to its readers; a judge decides.
-  const isCarried = list === "advising" && carriedOf(pair) >= 0.75;
-  const sourceLanguage = source[0]?.language ?? language;
-  return stated.flatMap((word): Finding[] => {
-    const stems = wordsOf(word, language).map(({ stem }) => stem);
-    if (
-      sourceWords.some((other) => stems.includes(other.word.stem) || stems.includes(stemOf(other.word.lower, language)))
-    )
-      return [];
-    const isGiven =
-      containsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
-      (list === "advising" && (holdsPlan(sourceText, lexiconOf(sourceLanguage)) || imperative.test(sourceText)));
-    return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven && !isCarried, { word })];
-  });
-}
-
-/** "Do not apply …", "Ne mettez pas …": an order at the start of a sentence advises as well. */
-const imperative =
-  /(?:^|[.!?:;]\s+)(?:(?:please\s+)?(?:do not|don['’]t|never)\s+\p{Ll}|bitte\s|n(?:e\s|['’])\p{Ll}+ez\s|no\s+\p{Ll}+(?:e|en|a|an)\s|non\s+\p{Ll}+(?:ate|ete|ite)\s|não\s+\p{Ll}+(?:e|em|a|am)\s)/imu;
-
-function holdsPlan(text: string, { planned, obliging }: Lexicon): boolean {
-  return containsAny(text, planned) || containsAny(text, obliging);
-}
-
-function causeFindings({ stated, source, sourceText, language }: Pair): Finding[] {
-  const sourceLexicon = lexiconOf(source[0]?.language ?? language);
-  const isHinted = containsAny(sourceText, `${sourceLexicon.causal} ${sourceLexicon.causalHints}`);
-  return stated.flatMap((clause): Finding[] => {
-    if (!clause.isCause) return [];
-    const params = { stated: clause.text.trim() };
-    if (!isHinted) return [finding("cause", "cause_absent", !isInWordsOf(clause, source), params)];
-    const given = source.filter((other) => other.isCause || containsAny(other.text, sourceLexicon.causalHints));
-    const words = contentWords(clause);
-    const isCarried = words.every((word) =>
-      given.some((other) =>
-        [other, ...source.filter((near) => near.sentence.start === other.sentence.start)].some((each) =>
-          clauseContains(each, word, clause.language),
-        ),
-      ),
-    );
-    return isCarried && words.length > 0 ? [] : [finding("cause", "cause_differs", true, params)];
-  });
-}
-
-/** Whether the passages contain most content words of a clause; then only its cause is in question, which a judge decides. */
-function isInWordsOf(clause: Clause, source: readonly Clause[]): boolean {
-  const words = contentWords(clause);
-  const held = words.filter((word) => source.some((other) => clauseContains(other, word, clause.language)));
-  return words.length > 1 && held.length >= 0.6 * words.length;
-}
-
-/** The share of a sentence's content words that its passages contain. */
-function carriedOf({ stated, sourceWords }: Pair): number {
-  const words = stated.flatMap((clause) => contentWords(clause).map((word) => ({ word, language: clause.language })));
-  const carried = words.filter(({ word, language }) =>
-    sourceWords.some((other) => matchesWord(word, other.word, { a: language, b: other.language })),
-  );
-  return carried.length / Math.max(1, words.length);
 }
 
 /** "All", "most" and "some" must match the passage. */

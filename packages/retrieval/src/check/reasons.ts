@@ -25,6 +25,7 @@ export const checkReasons: Readonly<Record<string, string>> = {
   "check.cause_absent": "the passage states no cause",
   "check.cause_differs": "the passage does not state this cause",
   "check.part_stated_as_total": "the passage states this figure as a part",
+  "check.base_stated_as_part": "the passage states this of a part of the figure",
   "check.universal_absent": "the passage does not state this of all",
   "check.quantifier_differs": "the passage states this of another share",
 };

@@ -10,10 +10,12 @@ import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, o
  * does not mean the sentence is false, only that it is unproven without a judge.
  */
 export function checkSupport({ stated, source, sourceText, language, text }: Pair): Finding[] {
+  const sentences = new Set<number>();
   const findings = stated.flatMap((clause): Finding[] => {
     if (clause.words.length + clause.figures.length + clause.periods.length === 0) return [];
     const bound = boundClause(clause, source);
     if (!bound) return [finding("support", "no_passage", false, { stated: clause.text.trim() })];
+    sentences.add(bound.sentence.start);
     const spread =
       clause.figures.length > 1 && !clause.figures.every((figure) => matchesOf({ figure, clause }, [bound]).length > 0);
     if (spread) return [finding("support", "figures_of_several_clauses", false, { stated: clause.text.trim() })];
@@ -27,7 +29,9 @@ export function checkSupport({ stated, source, sourceText, language, text }: Pai
       ? [finding("support", "words_absent", false, { words: absent.map((word) => word.text).join(", ") })]
       : [];
   });
-  return [...findings, ...comparisonFindings(text, stated, source)];
+  // Whether two true clauses may be joined ("since", "because", "for") is not known from each.
+  const joined = sentences.size > 1 ? [finding("support", "joins_sentences", false, { stated: text })] : [];
+  return [...findings, ...joined, ...comparisonFindings(text, stated, source)];
 }
 
 /** The clause with the figures, otherwise the one that contains most. */

@@ -81,9 +81,14 @@ function clauseAt(
   const own = text.slice(span.start, span.end);
   const lexicon = lexiconOf(language);
   // A bound ("up to", "less than") is not a direction.
-  const unbounded = own.replace(patternsOf(language).bound, (match) => " ".repeat(match.length));
+  const unbounded = own
+    .replace(patternsOf(language).bound, (match) => " ".repeat(match.length))
+    .replace(separable, (match) => " ".repeat(match.length));
   const ups = [...unbounded.matchAll(patternOf(lexicon.up))];
   const downs = [...unbounded.matchAll(patternOf(lexicon.down))];
+  const [above, below] = [aboveFigure, belowFigure].map((pattern) =>
+    figures.some(({ end }) => pattern.test(text.slice(end, end + 30))),
+  );
   const first = [...ups, ...downs].sort((a, b) => a.index - b.index)[0];
   const unlimited = own.replace(limitOf, (match) => " ".repeat(match.length));
   const negators = [...unlimited.matchAll(patternOf(lexicon.negators))];
@@ -110,7 +115,7 @@ function clauseAt(
     names: [...new Set(content.filter((word) => names.has(word)).map(({ stem }) => stem))],
     figures,
     periods,
-    direction: !first ? 0 : ups.includes(first) ? 1 : -1,
+    direction: first ? (ups.includes(first) ? 1 : -1) : above ? 1 : below ? -1 : 0,
     isNegated: new Set(negations.map(({ index }) => index)).size % 2 === 1,
     hasNot: negators.length % 2 === 1,
     isPlanned: containsAny(own, lexicon.planned),
@@ -118,6 +123,14 @@ function clauseAt(
     isPart: containsAny(own, lexicon.partial),
   };
 }
+
+/** "600 euros above the first offer". */
+const aboveFigure = /^\s(?:above|over|über|oberhalb|au-dessus|por encima|sopra|acima|boven)\s\p{L}/iu;
+const belowFigure = /^\s(?:below|under|unter|unterhalb|au-dessous|por debajo|sotto|abaixo|onder)\s\p{L}/iu;
+
+/** "Es fallen Kosten an": the verb is "anfallen". */
+const separable =
+  /(?<!\p{L})(?:fällt|fallen|fiel|fielen|steigt|steigen|stieg|stiegen)(?=\s[^,;]*\s(?:an|aus|ein|auf|weg|um)[.,;]?\s*$)/iu;
 
 /** "No more than 8 km/h" denies nothing. */
 const limitOf =
@@ -144,7 +157,7 @@ function patternsOf(language: Language): CutPatterns {
     const negators = alternativesOf(entriesOf(lexicon.negators));
     const bounds = alternativesOf(pairsOf(lexicon.qualifiers).flatMap(([, phrases]) => phrases.split("|")));
     patterns = {
-      connector: new RegExp(`,\\s+(?=(?:${any})(?!\\p{L}))|\\s(?=(?:${strong})\\s)`, "giu"),
+      connector: new RegExp(`,\\s+(?=(?:${any})(?!\\p{L}))|(?<!\\sof)\\s(?=(?:${strong})\\s)`, "giu"),
       join: new RegExp(`,\\s+|\\s(?=(?:${joins})\\s)`, "giu"),
       negated: new RegExp(
         `\\s(?=(?:${joins}|but|aber|mais|pero|ma|mas|maar)\\s(?:\\p{L}+\\s)?(?:${negators})\\s)`,

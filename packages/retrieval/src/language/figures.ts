@@ -66,8 +66,8 @@ function digitPattern(mark: string): RegExp {
 /** Units and currencies before and after digits. The long alternatives are tried only at figures. */
 const moneyBefore = new RegExp(`(?<!\\p{L})(?:${inside(currencies)})\\s?$`, "iu");
 const behind = new RegExp(
-  `(?:[\\s-]?(?<scale>${scalePattern})${unitEnd})?(?:[\\s-]?(?:of |de |d')?(?<money>${inside(currencies)}|${inside(hundredths)})${unitEnd})?` +
-    `(?:[\\s-]?(?<unit>${inside(units)})${unitEnd})?`,
+  `(?:[\\s-]?(?<scale>${scalePattern})${unitEnd})?(?:[\\s-]?(?:of |de |d')?(?<money>${inside(currencies)}|${inside(hundredths)})${unitEnd}|` +
+    `[\\s-]?(?<unit>${inside(units)})${unitEnd})?`,
   "iuy",
 );
 
@@ -86,7 +86,7 @@ export function numbersIn(text: string, language: Language, periods: readonly Pe
     taken.push(figure);
     found.push(figure);
   };
-  if (/\d/.test(text)) {
+  if (/\d|noon|midday/i.test(text)) {
     for (const figure of clockTimes(text, language)) take(figure);
     for (const match of text.matchAll(spacedLanguages.has(language) ? digitPatterns.spaced : digitPatterns.dense))
       take(writtenFigure(match, text, language));
@@ -120,6 +120,9 @@ function writtenFigure(match: RegExpExecArray, text: string, language: Language)
   const before = moneyBefore.exec(text.slice(Math.max(0, at - 14), at))?.[0];
   if (!before && /\p{L}/u.test(text[at - 1] ?? "")) return undefined;
   const tail = tailAt(text, at + match[0].length);
+  // "800 m" without a currency are meters.
+  if (!before && !tail.money && !tail.unit && /^\s+m$/.test(text.slice(at + match[0].length, tail.end)))
+    Object.assign(tail, { factor: 1, unit: "m" });
   // A hyphen between two words or numbers is not a minus sign.
   const isMinus =
     sign !== undefined && !sign.includes("+") && !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 1), at));
@@ -217,9 +220,9 @@ function figureOf({ text, start, end, raw, unit, money }: Parts): Figure {
 /** "4 pm", "16:30", "16 Uhr", "3 h 10 min". */
 function* clockTimes(text: string, language: Language): Generator<Figure> {
   const pattern =
-    /(?<![\d.,:])(?:(?<hours>\d{1,2})\s?h(?:ours?|rs?)?(?: and)?\s(?<minutes>\d{1,2})\s?(?:min(?:utes?|s)?|m)?|(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?\s?(?<half>[ap]\.?m\b\.?)|(?<h24>\d{1,2}):(?<m24>\d\d)(?::\d\d)?|(?<uhr>\d{1,2})(?:[.:](?<uhrMin>\d\d))?\sUhr)(?![\d\p{L}])/giu;
+    /(?<![\d.,:\p{L}])(?:(?<hours>\d{1,2})\s?h(?:ours?|rs?)?(?: and)?\s(?<minutes>\d{1,2})\s?(?:min(?:utes?|s)?|m)?|(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?\s?(?<half>[ap]\.?m\b\.?)|(?<h24>\d{1,2}):(?<m24>\d\d)(?::\d\d)?|(?<uhr>\d{1,2})(?:[.:](?<uhrMin>\d\d))?\sUhr|(?<noon>noon|midday))(?![\d\p{L}])/giu;
   for (const match of text.matchAll(pattern)) {
-    const { hours, minutes, hour, minute, half, h24, m24, uhr, uhrMin } = match.groups ?? {};
+    const { hours, minutes, hour, minute, half, h24, m24, uhr, uhrMin, noon } = match.groups ?? {};
     // "Halle 7 am Eingang" is no time.
     if (Number(hour) > 12 || (language === "de" && half === "am")) continue;
     const base = { text, start: match.index, end: match.index + match[0].length, unit: undefined, money: undefined };
@@ -229,7 +232,7 @@ function* clockTimes(text: string, language: Language): Generator<Figure> {
       continue;
     }
     const late = half?.toLowerCase().startsWith("p") ? 12 : 0;
-    const whole = hour ? (Number(hour) % 12) + late : Number(h24 ?? uhr);
+    const whole = hour ? (Number(hour) % 12) + late : Number(noon ? 12 : (h24 ?? uhr));
     const raw = whole * 60 + Number(minute ?? m24 ?? uhrMin ?? 0);
     yield { ...figureOf({ ...base, raw }), unit: "clock", per: null };
   }

@@ -14,8 +14,8 @@ export const de: Lexicon = {
     erwartet dauert dauern gibt sagt sagen steht dokument dokumente dokumenten quelle quellen datei dateien laut heißt heißen genau beträgt betragen liegt macht machen grund gründe ursache geben nennen
     passiert geschah derzeit aktuell insgesamt art name bitte erkläre beschreibe muss müssen soll sollen`,
   months: `Januar|Jan|Jänner Februar|Feb März|Mrz April|Apr Mai Juni|Jun Juli|Jul August|Aug September|Sept|Sep Oktober|Okt November|Nov Dezember|Dez`,
-  numbers: `zwei=2 zweier=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 dreizehn=13 vierzehn=14 fünfzehn=15 sechzehn=16 achtzehn=18 zwanzig=20 dreißig=30 vierzig=40 fünfzig=50 sechzig=60
-    achtzig=80 neunzig=90 null=0`,
+  numbers: `zwei=2 zweier=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 dreizehn=13 vierzehn=14 fünfzehn=15 sechzehn=16 siebzehn=17 achtzehn=18 neunzehn=19 zwanzig=20 dreißig=30 vierzig=40 fünfzig=50 sechzig=60
+    siebzig=70 achtzig=80 neunzig=90 eineinhalb=1.5 anderthalb=1.5 zweieinhalb=2.5 null=0`,
   scales: `hundert=1e2 tausend=1e3 tsd=1e3 tsd.=1e3 million=1e6 millionen=1e6 mio=1e6 mio.=1e6 milliarde=1e9 milliarden=1e9 mrd=1e9 mrd.=1e9`,
   ordinals: `erste=1 ersten=1 erstes=1 zweite=2 zweiten=2 zweites=2 dritte=3 dritten=3 drittes=3 vierte=4 vierten=4 viertes=4`,
   quarter: "Quartal",
@@ -26,14 +26,16 @@ export const de: Lexicon = {
   down: `weniger_als sank sanken sink* gesunken fiel fielen fallen gefallen fällt rückgang* zurückgegangen zurückgeh* geht_zurück ging_zurück gingen_zurück ging*_zurück abnahme abnehm* abgenommen nahm_ab nahmen_ab verringer* reduzier* senk*
     gesenkt niedriger* kürz* schrumpf* geschrumpft halbier* verschlechter* verlust* verlor* verlier* verloren minder* gemindert minus weniger_als_im einbruch brach*_ein eingebrochen verkürz* verlangsam* verbilligt günstiger`,
   negators: `nicht kein keine keinem keinen keiner keines nie niemals niemand nichts ohne weder kaum nirgends keinerlei`,
-  failing: `fehl* scheiter* gescheitert versag* verweiger* abgelehnt ablehn* lehn* ausgeschlossen ausschließ* ausschluss verboten verbiet* untersagt unmöglich unzulässig unverändert unklar unbekannt verpasst unterblieb unterbleibt misslang misslungen mangels ungültig unzureichend nichtig`,
+  failing: `fehl* scheiter* gescheitert versag* verweiger* abgelehnt ablehn* lehn* ausgeschlossen ausschließ* ausschluss verboten verbiet* untersagt unmöglich unzulässig unverändert unklar unbekannt verpasst unterblieb unterbleibt misslang misslungen mangels ungültig unzureichend nichtig vermeid* verzicht* unterlass* abzuraten abgeraten raten_*_ab rät_*_ab warn*_vor`,
   planned: `plan* geplant* soll sollen sollte sollten will wollen wird_voraussichtlich werden_voraussichtlich voraussichtlich erwart* beabsichtig* vorgesehen vorhaben könnte könnten dürfte dürften möchte prognos* schätz* geschätzt*
     vermut* wahrscheinlich möglicherweise vielleicht ziel anstreb* angestrebt entwurf vorläufig* prüft geprüft erwäg* in_aussicht hofft hoffen würde würden wird werden`,
   causal: `weil wegen aufgrund denn daher deshalb deswegen dadurch durch_den durch_die verursach* ursache* grund gründe grund_dafür führt*_zu führte führten infolge dank somit folglich zurückzuführen ausgelöst auslöser beruht bedingt liegt_an lag_an hervorgerufen begründet* begründung geschuldet`,
   causalHints: "nachdem um_zu da_die da_der da_das da_es nach_dem nach_der damit sodass seit um",
   accusing: `betrug betrog* betrogen betrüg* illegal* rechtswidrig* gesetzwidrig* bestech* bestochen korrupt* korruption täusch* getäuscht lüge lügen log gelogen verschleier* vertusch* verheimlich* verschwieg* verschwiegen fahrlässig*
     vertragsbruch verstoß* verstieß* insolven* pleite bankrott zahlungsunfähig straftat* kriminell* gestohlen stahl stiehlt diebstahl unterschlag* veruntreu* manipulier* manipulation gefälscht fälsch* sabotage überhöht
-    missbrauch* ausgebeutet unfähig skandal* unlauter* diskriminier* geldwäsche hintergangen hintergeht absichtlich wissentlich vorsätzlich heimlich begünstigt bevorzugt_unzulässig erpress* schuldig steuerhinterziehung verletzt_das`,
+    missbrauch* ausgebeutet unfähig skandal* unlauter* diskriminier* geldwäsche hintergangen hintergeht absichtlich wissentlich vorsätzlich heimlich begünstigt bevorzugt_unzulässig erpress* schuldig steuerhinterziehung verletzt_das überhöhte* nachlässig* schlampig* schlamperei unverantwortlich* unzuverlässig* unseriös* unprofessionell* ungerecht* unfair* ungerechtfertigt*
+    übertrieben* überteuert* unverschämt* wucher* gierig* faul* misswirtschaft ungeeignet* skrupellos* missacht* ignoriert* vernachlässig* verschwend* mangelhaft* minderwertig* ausgenutzt
+    fragwürdig* dubios* zweifelhaft* verdächtig* leichtfertig* rücksichtslos* geizig* willkürlich*`,
   obliging: "muss müssen müsste mussten",
   advising: `sollte sollten empfehl* empfohlen empfiehlt rat raten rät ratsam besser_wäre am_besten lohnt lohnen sinnvoll angeraten tut_gut vorzuziehen beste_wahl klug gut_beraten zu_empfehlen dringend zeit_zu warnt warnen gewarnt abraten`,
   universal: `alle allen aller alles jeder jede jedes sämtliche sämtlichen immer nie niemand ganze gesamte vollständig völlig nur ausschließlich einstimmig stets überall keiner`,

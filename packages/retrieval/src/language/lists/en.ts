@@ -13,8 +13,8 @@ export const en: Lexicon = {
     did do does get gets expect take takes took last lasts receive have got tell know say says said state mention documents document files file sources source according mean
     called name happen happened happens exactly currently find give given please explain describe reason use used make makes person people thing things`,
   months: `January|Jan February|Feb March|Mar April|Apr May June|Jun July|Jul August|Aug September|Sept|Sep October|Oct November|Nov December|Dec`,
-  numbers: `two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 eighteen=18 twenty=20 thirty=30 forty=40 fifty=50
-    sixty=60 eighty=80 ninety=90 dozen=12 zero=0 one=1`,
+  numbers: `two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 seventeen=17 eighteen=18 nineteen=19 twenty=20 thirty=30 forty=40 fifty=50
+    sixty=60 seventy=70 eighty=80 ninety=90 dozen=12 zero=0 one=1`,
   scales: `hundred=1e2 thousand=1e3 k=1e3 million=1e6 millions=1e6 mn=1e6 m=1e6 mio=1e6 billion=1e9 billions=1e9 bn=1e9`,
   ordinals: `first=1 second=2 third=3 fourth=4`,
   quarter: "quarter",
@@ -27,7 +27,7 @@ export const en: Lexicon = {
     lower lowered lowers lowering cut cuts cutting halv* worsen* deteriorat* shorten* slow slows slowed slowing lose loses lost loss losing lessen* diminish* less_than_in downturn downward
     went_down go_down goes_down weaken* narrowed contract contracted contracting trimmed slashed eased`,
   negators: `not no never none neither nor nobody nothing n't cannot without no_longer hardly isn't aren't wasn't weren't don't doesn't didn't won't can't hasn't haven't hadn't couldn't wouldn't shouldn't`,
-  failing: `fail fails failed failing lack lacks lacked lacking missing exclud* refus* reject* denied denies deny declined_to absent ban banned bans prohibit* forbid* forbidden prevent* unable unavailable ruled_out rule_out impossible insufficient unsafe unclear unfair unknown unproven unaffected unchanged unlikely unresolved unsuccessful exempt ineligible inadmissible`,
+  failing: `fail fails failed failing lack lacks lacked lacking missing exclud* refus* reject* denied denies deny declined_to absent ban banned bans prohibit* forbid* forbidden prevent* unable unavailable ruled_out rule_out impossible insufficient unsafe unclear unfair unknown unproven unaffected unchanged unlikely unresolved unsuccessful exempt ineligible inadmissible avoid* refrain* discourag* abstain* advis*_against warn*_against caution*_against`,
   planned: `plan plans planned planning will shall expect expects expected intend* aim aims aimed hope hopes hoped propos* scheduled should would could might may forecast* estimat* project projected projects
     is_to are_to target targets suspect suspects suspected likely possibly perhaps probably anticipat* due_to_be to_be considering consider considers under_review envisag* set_to about_to draft provisional preliminary`,
   causal: `because due_to owing_to caus* thanks_to led_to leads_to lead_to leading_to resulted_in results_in result_of as_a_result therefore thus hence reason reasons consequently driven_by drove attributed attributable triggered by_reason on_account_of stems_from stemmed_from blame blamed explained_by owed_to responsible_for brought_about which_is_why that_is_why contributed_to`,
@@ -35,9 +35,11 @@ export const en: Lexicon = {
     "after_a following_a following_the as_it as_they as_there in_order_to so_that to_avoid to_prevent in_response_to since after made_possible helped_to means because_of with_the",
   accusing: `fraud* illegal* unlawful* brib* corrupt* decei* deceptive cheat* lied liar mislead* misled cover_up covered_up conceal* hid hide hides hiding negligent negligence breach breached breaches overcharg*
     bankrupt* insolven* criminal* crime stole stolen steal theft embezzl* manipulat* falsif* forged scam sabotag* collu* violat* abus* exploit* incompetent reckless* dishonest* scandal unethical
-    discriminat* launder* conflict_of_interest guilty blackmail* threatened favours favors rigged sham betray* tax_evasion evad* misus* misappropriat* knowingly deliberately intentionally secretly`,
+    discriminat* launder* conflict_of_interest guilty blackmail* threatened favours favors rigged sham betray* tax_evasion evad* misus* misappropriat* knowingly deliberately intentionally secretly defraud* careless* sloppy sloppily negligently irresponsib* unprofessional* unreliab* untrustworthy
+    unjustifi* unjust unfair* exorbitant* excessive* overpriced extortionate greedy lazy lazily mismanag* unqualified unscrupulous ignored ignores neglect* wasteful* squander* poorly shoddy substandard inflated
+    mistreat* underpaid outrageous* shameful* suspicious* dubious questionable`,
   obliging: "must has_to have_to had_to needs_to need_to required requires shall",
-  advising: `should ought recommend* advis* advice better_off had_better best_choice be_careful it_is_time it_pays_to makes_sense preferable opt_for best_option good_time safe_choice a_must would_do_well urge urges urged warn* caution* prudent worthwhile`,
+  advising: `should ought recommend* advis* advice better_off had_better best_choice be_careful it_is_time it_pays_to makes_sense preferable opt_for best_option good_time safe_choice a_must would_do_well urge urges urged warn* caution* prudent worthwhile wise wiser wisely sensible pays_to worth_considering had_better would_be_better best_to`,
   universal: `all every everyone everybody always never none nobody entire entirely whole any completely fully only exclusively unanimous* each`,
   partial: `of_which of_it of_them of_this of_that of_these of_those thereof including among_them among_these of_whom out_of_these`,
   qualifiers: `least=at_least|minimum|no_less_than|not_less_than|or_more|from most=at_most|up_to|ceiling_of|limit_of|cap_of|maximum_of|maximum|no_more_than|not_more_than|or_less over=more_than|over|above|exceeding|exceeds|exceeded|upwards_of under=less_than|under|below|fewer_than only=only|just|merely about=about|around|roughly|approximately|some|circa|nearly|almost|close_to|an_estimated`,
