@@ -7,6 +7,8 @@ export const chat = {
   "chat.check_unfinished": "The check against the sources did not finish.",
   "chat.sources_contradict": "The cited passages contradict this: {sentences}",
   "chat.sources_lack": "The cited passages do not state this: {sentences}",
+  "chat.citations_removed":
+    "Removed the citations of {count, plural, one {# sentence} other {# sentences}} that only a second model could confirm.",
   "chat.nothing_supported": "The sources do not support what the model wrote, so nothing of it is shown here.",
   "chat.assistant_name": "Assistant",
   "chat.builtin_engine": "Built-in engine",

@@ -147,8 +147,8 @@ export function closestQuote(
 }
 
 /**
- * Parses a model's reply. Unknown ids are dropped; a verdict whose quote is in no cited passage counts as not found. Null when
- * the reply does not match the schema.
+ * Parses a model's reply. Unknown ids are dropped, and so is a verdict of "supported" or "contradicted" whose quote is in no
+ * cited passage: it shows only that the judge invents. Null when the reply does not match the schema.
  */
 export function parseVerdicts(answer: string, { passages, statements }: JudgeRequest): JudgeVerdict[] | null {
   const results = resultsOf(answer);
@@ -157,21 +157,27 @@ export function parseVerdicts(answer: string, { passages, statements }: JudgeReq
   for (const result of results) {
     const statement = statements.find(({ id }) => id === result["id"]);
     if (!statement || verdicts.some(({ id }) => id === statement.id)) continue;
-    const quote = typeof result["quote"] === "string" ? result["quote"].trim() : "";
+    const quote = stringIn(result, "quote") ?? "";
     const passage = passages.find(({ id, text }) => statement.cites.includes(id) && holdsQuote(text, quote));
     const stated = result["verdict"];
-    const isKnown = stated === "supported" || stated === "contradicted" || stated === "not_found";
+    const decision = stated === "supported" || stated === "contradicted" ? stated : "not_found";
+    if (decision !== "not_found" && !passage) continue;
     verdicts.push({
       id: statement.id,
-      decision: isKnown && passage ? stated : "not_found",
+      decision,
       quote: passage ? quote : "",
       passageId: passage?.id ?? null,
-      differs: typeof result["differs"] === "string" ? result["differs"] : "none",
-      repaired:
-        typeof result["repaired"] === "string" && result["repaired"].trim() !== "" ? result["repaired"].trim() : null,
+      differs: stringIn(result, "differs") ?? "none",
+      repaired: stringIn(result, "repaired"),
     });
   }
   return verdicts;
+}
+
+/** A value of a reply; null when it is empty or no text. */
+function stringIn(result: Record<string, unknown>, key: string): string | null {
+  const value = result[key];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
 function resultsOf(answer: string): Record<string, unknown>[] | null {

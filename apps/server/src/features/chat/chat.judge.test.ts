@@ -137,26 +137,44 @@ describe("a reply with citations", () => {
     expect(shownText(rows as never, "reply")).toBe(reply.content);
   });
 
+  it("removes a sentence that the judge supports with invented words, and does not set it apart", async () => {
+    const asked = await replyTo(`${truths[0]} [1] The café is lovely. [2]`);
+    const { reply } = await asked.judgedBy((sentence, passage) => ({
+      quote: sentence === truths[0] ? passage : "as everyone in town knows",
+    }));
+    expect(reply.content).not.toContain("lovely");
+    expect(reply.notices.join(" ")).toContain("1 supported, 1 removed");
+  });
+
+  const verbatim = "Adults pay 14 euros, children pay 9 euros.";
+
   it.each([
     ["an error", { fault: "error_line" as const }],
     ["no JSON", "Looks fine to me."],
     ["verdicts about other sentences", '{"results": [{"id": "x", "verdict": "supported", "quote": "Adults pay"}]}'],
-  ])("stays, marked as unchecked and charged once, when the judge returns %s", async (_, script) => {
-    const written = `${truths[0]} [1] The café is lovely. [2]`;
-    const { reply, charged } = await (await replyTo(written)).judgedBy(script);
-    expect(reply).toMatchObject({ status: "completed", content: written, corrected: false });
-    expect(reply.notices.join(" ")).toContain("The text was not checked by a second model.");
-    expect(reply.notices.join(" ")).not.toContain("checked the model's sentences");
-    expect(charged).toBe(1);
-  });
+    ["only invented quotes", () => ({ quote: "as everyone in town knows" })],
+  ])(
+    "cites only what the rules confirm, marked as unchecked and charged once, when the judge returns %s",
+    async (_, script) => {
+      const written = `${verbatim} [1] The museum is directed by a man. [1] The café is lovely. [2]`;
+      const { reply, charged } = await (await replyTo(written)).judgedBy(script);
+      const content = `${verbatim} [1] The museum is directed by a man. The café is lovely.`;
+      expect(reply).toMatchObject({ status: "completed", content, corrected: true, correction: { before: written } });
+      expect(reply.citations.map(({ number }: { number: number }) => number)).toEqual([1]);
+      expect(reply.notices.join(" ")).toContain("The text was not checked by a second model.");
+      expect(reply.notices.join(" ")).toContain("Removed the citations of 2 sentences");
+      expect(reply.notices.join(" ")).not.toContain("checked the model's sentences");
+      expect(charged).toBe(1);
+    },
+  );
 
   it("stays, marked as unchecked, when the judge takes too long", async () => {
     const { timeout } = AbortSignal;
     const short = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 120_000 ? 500 : ms));
-    const written = `${truths[0]} [1]`;
+    const written = `${verbatim} [1]`;
     const { reply, charged } = await (await replyTo(written)).judgedBy({ fault: "hang" });
     short.mockRestore();
-    expect(reply).toMatchObject({ status: "completed", content: written });
+    expect(reply).toMatchObject({ status: "completed", content: written, corrected: false });
     expect(reply.notices.join(" ")).toContain("The check against the sources took too long.");
     expect(charged).toBe(1);
   });

@@ -13,12 +13,12 @@ import { testAfterFirstUse } from "../models/first-use.service.ts";
 import { findConversation } from "./chat.repo.ts";
 import { type ConversationRow, type MessageRow, noDetails, type ReplyDetails } from "./chat.table.ts";
 import { insertInteraction } from "./interactions.repo.ts";
-import { uncheckedNotice } from "./judge-reply.ts";
+import { citeByRules, judgedOutput, uncheckedNotice } from "./judge-reply.ts";
 import { findMessage, findMessageOfRun, listOpenMessages, updateMessage } from "./messages.repo.ts";
 import { nextMessageQueue, startNextMessage } from "./queue.service.ts";
 import { loadStreamedText } from "./shown.service.ts";
 import { takeSnapshot } from "./snapshots.service.ts";
-import { type ChatTypes, type CorrectOutput, correctStep, replyStep } from "./turns.types.ts";
+import { type ChatTypes, type CorrectOutput, correctStep, type ReplyOutput, replyStep } from "./turns.types.ts";
 
 type RunEnd = KindEnd<ChatTypes>;
 
@@ -68,13 +68,12 @@ interface Ending {
 /** A complete reply stays, even when it is stopped during its correction. */
 async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const output = end.output(replyStep) as NonNullable<RunEnd["result"]>;
-  const { correction, judged } = correctOutputOf(end) ?? { correction: null };
-  const unchecked = output.cited ? [uncheckedNotice(renderMessage(message("chat.check_unfinished")))] : [];
+  const { correction, judged } = correctOutputOf(end) ?? unfinishedCheck(output);
   const events = await readRunEvents(tx, end.run.id);
   const details: ReplyDetails = {
     ...{ citations: judged?.citations ?? output.citations, figures: output.figures, toolSteps: toolStepsIn(events) },
     ...{ charts: output.charts, dataTables: output.dataTables, offers: output.offers },
-    ...{ notices: [...output.notices, ...(judged?.notices ?? unchecked)], correction, context: output.context, usage },
+    ...{ notices: [...output.notices, ...(judged?.notices ?? [])], correction, context: output.context, usage },
   };
   return updateMessage(tx, reply.id, {
     content: correction?.after ?? output.text,
@@ -82,6 +81,13 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
     ...{ answeredBy: output.answeredBy || null, engine: output.engine, engineLabel: output.engineLabel || null },
     ...{ details, endedAt: now },
   });
+}
+
+/** A reply whose check was stopped keeps only the citations that the rules confirm. */
+function unfinishedCheck(output: ReplyOutput): CorrectOutput {
+  if (!output.cited) return { correction: null };
+  const notice = uncheckedNotice(renderMessage(message("chat.check_unfinished")));
+  return judgedOutput(output, citeByRules(output, output.cited, [notice]));
 }
 
 /** The shown text is read once the run has ended; see `loadStreamedText`. */

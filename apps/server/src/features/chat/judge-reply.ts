@@ -5,7 +5,7 @@ import { type JudgeVerdict, maxStatements, type Statement } from "@muster/retrie
 import { mayStandApart } from "@muster/retrieval/check/outcome";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import { isSupported } from "@muster/retrieval/language/lexicon";
-import { type CitedStatements, withoutSentence } from "../../kernel/agent/check-answer.ts";
+import { type CitedStatements, withoutCitations, withoutSentence } from "../../kernel/agent/check-answer.ts";
 import { type CheckerContext, openChecker } from "../../kernel/agent/checker.ts";
 import { noticeEvent } from "../../kernel/runs/kinds.ts";
 import type { CorrectContext } from "./reply.types.ts";
@@ -22,13 +22,23 @@ export async function judgeReply(
   reply: ReplyOutput,
   cited: CitedStatements,
 ): Promise<CorrectOutput> {
-  const { text, reason, notices } = await judgeText(step, reply, cited);
-  for (const notice of notices) step.emit(noticeEvent(replyStep, notice));
+  const result = await judgeText(step, reply, cited);
+  for (const notice of result.notices) step.emit(noticeEvent(replyStep, notice));
+  const output = judgedOutput(reply, result);
+  if (output.correction) step.emit({ type: "correction", data: { part: replyStep, ...output.correction } });
+  return output;
+}
+
+interface JudgedText {
+  text: string;
+  reason: string | null;
+  notices: Message[];
+}
+
+/** The change of a reply, and the citations that are left. */
+export function judgedOutput(reply: ReplyOutput, { text, reason, notices }: JudgedText): CorrectOutput {
   const judged = { notices, citations: reply.citations.filter(({ number }) => citesNumber(text, number)) };
-  if (reason === null) return { correction: null, judged };
-  const correction = { before: reply.text, after: text, reason };
-  step.emit({ type: "correction", data: { part: replyStep, ...correction } });
-  return { correction, judged };
+  return { correction: reason === null ? null : { before: reply.text, after: text, reason }, judged };
 }
 
 export type JudgeContext = CheckerContext & { run: { userId: string } };
@@ -38,23 +48,43 @@ type Judged = Pick<ReplyOutput, "text" | "answeredBy" | "engineLabel" | "figures
 /**
  * Lets the checking model compare the sentences of a text with the passages that they cite. A sentence that they contradict is removed;
  * one that they do not state is set apart without its citation, or removed when it has figures, accusations or advice. Without a usable
- * answer the text stays as it is, and a notice says that it was not checked. The reason is null when nothing changed.
+ * answer, sentences keep their citations only where the rules find all of them in the passages, and a notice says that they were not
+ * checked. The reason is null when nothing changed.
  */
-export async function judgeText(
-  step: JudgeContext,
-  reply: Judged,
-  cited: CitedStatements,
-): Promise<{ text: string; reason: string | null; notices: Message[] }> {
+export async function judgeText(step: JudgeContext, reply: Judged, cited: CitedStatements): Promise<JudgedText> {
   const { verdicts, notices } = await askJudge(step, reply, cited);
-  const failed = verdicts ? failuresOf(cited, verdicts) : [];
-  if (verdicts) {
-    const apart = failed.filter(({ isApart }) => isApart).length;
-    const counts = { supported: cited.statements.length - failed.length, repaired: 0, interpretation: apart };
-    const dropped = failed.length - apart;
-    notices.list.push(message("notice.checked", { checker: notices.name ?? "", ...counts, dropped }));
-  }
+  if (!verdicts) return citeByRules(reply, cited, notices.list);
+  const failed = failuresOf(cited, verdicts);
+  const apart = failed.filter(({ isApart }) => isApart).length;
+  const counts = { supported: cited.statements.length - failed.length, repaired: 0, interpretation: apart };
+  const dropped = failed.length - apart;
+  notices.list.push(message("notice.checked", { checker: notices.name ?? "", ...counts, dropped }));
   const reason = failed.length > 0 ? reasonOf(failed) : null;
   return { text: textWithout(reply.text, failed), reason, notices: notices.list };
+}
+
+/** The text of a reply that no judge checked. */
+export function citeByRules(
+  { text, figures }: Pick<Judged, "text" | "figures">,
+  cited: CitedStatements,
+  notices: Message[],
+): JudgedText {
+  const { statements, passages } = withFigures(cited, figures);
+  const open = statements.filter((statement) => checkOf(statement, passages).verdict !== "supported");
+  if (open.length === 0) return { text, reason: null, notices };
+  const removed = message("chat.citations_removed", { count: open.length });
+  return {
+    text: open.reduce((left, statement) => withoutCitations(left, statement.text), text),
+    reason: renderMessage(removed),
+    notices: [...notices, removed],
+  };
+}
+
+function checkOf({ text, cites }: Statement, passages: CitedStatements["passages"]) {
+  return checkSentence(
+    text,
+    passages.filter(({ id }) => cites.includes(id)),
+  );
 }
 
 export function citesNumber(text: string, number: number): boolean {
@@ -121,18 +151,13 @@ interface Failure {
   isApart: boolean;
 }
 
-/** A sentence without a verdict counts as not found. */
+/** A sentence without a verdict is not shown: nothing is known about it. */
 function failuresOf({ statements, passages }: CitedStatements, verdicts: readonly JudgeVerdict[]): Failure[] {
-  return statements.flatMap((statement: Statement): Failure[] => {
-    const decision = verdicts.find(({ id }) => id === statement.id)?.decision ?? "not_found";
+  return statements.flatMap((statement): Failure[] => {
+    const decision = verdicts.find(({ id }) => id === statement.id)?.decision;
     if (decision === "supported") return [];
-    const { text, cites } = statement;
-    const check = checkSentence(
-      text,
-      passages.filter(({ id }) => cites.includes(id)),
-    );
-    const isContradicted = decision === "contradicted";
-    return [{ text, isContradicted, isApart: !isContradicted && mayStandApart(text, check) }];
+    const isApart = decision === "not_found" && mayStandApart(statement.text, checkOf(statement, passages));
+    return [{ text: statement.text, isContradicted: decision === "contradicted", isApart }];
   });
 }
 

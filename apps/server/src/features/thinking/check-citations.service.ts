@@ -4,6 +4,7 @@ import { checkSentence } from "@muster/retrieval/check/check-sentence";
 import type { Judge } from "@muster/retrieval/check/judge";
 import { checkText } from "@muster/retrieval/check/outcome";
 import { citedSentences } from "@muster/retrieval/cited-sentences";
+import { withoutCitations } from "../../kernel/agent/check-answer.ts";
 
 interface Texts {
   conclusion: string;
@@ -64,10 +65,6 @@ export async function checkCitations(texts: Texts, { quotes, titleOf, judge }: E
 
 /** Removes the numbers behind failed statements, and numbers that belong to no quote. */
 function withoutNumbers(text: string, { failed, known }: { failed: readonly string[]; known: ReadonlySet<number> }) {
-  const kept = failed.reduce((current, statement) => {
-    const end = current.indexOf(statement) + statement.length;
-    if (end < statement.length) return current;
-    return current.slice(0, end) + current.slice(end).replace(/^(?:\s*\[\d{1,4}\])+/, "");
-  }, text);
+  const kept = failed.reduce(withoutCitations, text);
   return kept.replace(/\s*(?<!\\)\[(\d{1,4})\](?!\()/g, (mark, number) => (known.has(Number(number)) ? mark : ""));
 }

@@ -128,6 +128,13 @@ function indexIn(problems: AnswerProblem[], sentence: string): number {
   return problems.findIndex((problem) => problem.sentence === sentence);
 }
 
+/** The text with a sentence, but without the citations behind it. */
+export function withoutCitations(text: string, sentence: string): string {
+  const end = text.indexOf(sentence) + sentence.length;
+  if (end < sentence.length) return text;
+  return text.slice(0, end) + text.slice(end).replace(/^(?:\s*\[\d{1,4}\])*([.!?]?)(?:\s*\[\d{1,4}\])*/, "$1");
+}
+
 /** The text without a sentence, the citations behind it, and the list item that it leaves empty. */
 export function withoutSentence(text: string, sentence: string): string {
   const at = text.indexOf(sentence);
