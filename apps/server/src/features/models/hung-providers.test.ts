@@ -32,6 +32,14 @@ it("skips a provider that hung, and a background probe that works clears its pas
   expect(providers.errorOf(provider)).toBeUndefined();
 });
 
+it("skips a provider that stalled in the middle of an answer", () => {
+  const providers = watch();
+  providers.note(provider, { ...call("timeout"), firstTokenMs: 20 }, async () => undefined);
+  expect(providers.errorOf(provider)).toMatchObject({ code: "timeout" });
+  providers.note(provider, { ...call("cut_off"), firstTokenMs: 20 }, async () => undefined);
+  expect(providers.errorOf(provider)).toBeUndefined();
+});
+
 it("skips a provider for longer when the probe hangs, too", async () => {
   const providers = watch();
   const probe = vi.fn(async () => providers.note(provider, call("timeout"), probe));

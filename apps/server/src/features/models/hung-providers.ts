@@ -12,7 +12,7 @@ export interface HungProviders {
   note: (provider: ModelProvider, call: ModelCall, tryAgain: () => Promise<unknown>) => void;
 }
 
-/** Providers that recently exceeded their time to the first response: this process skips them for a while. */
+/** Providers that recently hung, before or in the middle of an answer, or crawled: this process skips them for a while. */
 export function watchProviders({ now, log }: Pick<Services, "now" | "log">): HungProviders {
   const memory = createFailureMemory(() => now().getTime());
   return {
@@ -23,8 +23,7 @@ export function watchProviders({ now, log }: Pick<Services, "now" | "log">): Hun
         return error ? [{ provider: provider.id, error }] : [];
       }),
     note(provider, { outcome, firstTokenMs, model }, tryAgain) {
-      if (outcome === "ok" || firstTokenMs !== null) return memory.worked(provider);
-      if (outcome !== "timeout") return;
+      if (outcome !== "timeout") return outcome === "ok" || firstTokenMs !== null ? memory.worked(provider) : undefined;
       const error = new ModelError("timeout", `${model} at ${provider.label} stopped responding.`);
       const pauseMs = memory.hung(provider, error);
       if (pauseMs === undefined || !provider.isLocal) return;
