@@ -17,6 +17,8 @@ const SIZES_PT = [9, 8.2, 7.4];
 /** A word longer than this may be broken, so it claims no more. */
 const LONGEST_WORD_EM = 13;
 const MEASURED_ROWS = 400;
+/** A date's parts, or a number and its unit, are joined by spaces at which no line ends. */
+const breakable = /[^\S\u00a0\u2007\u202f]+/;
 
 /** Chooses type size, orientation and column widths so that no cell is cut: smaller first, then sideways, then in bands. */
 export function layOutTable(table: Table): TableLayout {
@@ -42,7 +44,7 @@ function measureColumn(table: Table, column: number): Need {
   const texts = table.rows.filter((_, index) => index % step === 0).map((row) => row[column]?.text ?? "");
   const isNumeric = table.align[column] === "right";
   const measure = (text: string, bold: boolean, whole: boolean) => ({
-    wordEm: Math.max(0.8, ...(whole ? [text] : text.split(/\s+/)).map((word) => textWidth(word, bold))),
+    wordEm: Math.max(0.8, ...(whole ? [text] : text.split(breakable)).map((word) => textWidth(word, bold))),
     cellEm: textWidth(text, bold),
   });
   const head = measure(table.head[column]?.text ?? "", true, false);
