@@ -196,11 +196,12 @@ describe("without a model", () => {
   it("returns 402 with the text for thinking when the trial is used up", async () => {
     const as = await server.signUp();
     await server.request("POST", path, { as, body: { query: "One", decision } });
-    const second = await server.request("POST", path, { as, body: { query: "Two", decision } });
-    expect(second).toMatchObject({
-      status: 402,
-      body: { code: "payment_required", error: "Payment required. Upgrade to access thinking features." },
-    });
+    // Also for what needs a model that is not connected.
+    for (const body of [{ query: "Two", decision }, { query: "Three" }])
+      expect(await server.request("POST", path, { as, body })).toMatchObject({
+        status: 402,
+        body: { code: "payment_required", error: "Payment required. Upgrade to access thinking features." },
+      });
   });
 
   it.each([

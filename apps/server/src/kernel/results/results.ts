@@ -8,7 +8,7 @@ import { startRun } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { lockMembership } from "../tenancy/membership.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
-import { reserve } from "../usage/usage.ts";
+import { refuseIfUsedUp, reserve } from "../usage/usage.ts";
 import { type MadeBy, type ResultKind, resultKind } from "./result-kinds.ts";
 import type { ResultRow } from "./results.repo.ts";
 import * as repo from "./results.repo.ts";
@@ -33,11 +33,14 @@ export async function startResult(
   if (before) return sameRequest(before, kind);
   const parsed: unknown = parseInput(kind, body);
   const input: unknown = kind.withHeaders?.(parsed, headers) ?? parsed;
-  await kind.check?.(context, input);
+  const action = typeof kind.action === "string" ? kind.action : kind.action(input);
+  const rules = { now: now(), billing: services.config.BILLING };
   try {
+    // First, so that no one connects a model or attaches a source only to be asked for a plan.
+    await inOrg((tx) => refuseIfUsedUp(tx, { action, units: kind.units }, rules));
+    await kind.check?.(context, input);
     return await inOrg(async (tx) => {
       const id = newId(now());
-      const action = typeof kind.action === "string" ? kind.action : kind.action(input);
       const use = {
         action,
         units: kind.units,
@@ -60,7 +63,7 @@ export async function startResult(
       });
       // Of two requests with the same key at once, the second waits here for the first one’s commit.
       if (!row) throw new RepeatedRequest();
-      await reserve(tx, use, { now: now(), billing: services.config.BILLING });
+      await reserve(tx, use, rules);
       await lockMembership(tx, actor.userId);
       await startRun(tx, services, {
         ...{ id, kind: kind.name, subject: { kind: kind.name, id }, userId: actor.userId },

@@ -81,6 +81,17 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
   return { reservationId: reservation.id, remaining: remainingOf(account, rules) };
 }
 
+/** Throws the 402 that `reserve` would throw now. It takes nothing, so `reserve` still decides. */
+export async function refuseIfUsedUp(
+  tx: OrgTx,
+  { action, units }: Pick<Use, "action" | "units">,
+  rules: UsageRules,
+): Promise<void> {
+  if (rules.billing === "off") return;
+  const decision = decideSpend(await readAccount(tx, rules.now, rules.billing), toHalfUnits(units));
+  if (decision.kind === "stop") throw refusal(decision.reason, action);
+}
+
 /** Keeps the units. Returns false without effect when it was settled or released before. `details` are added to its metadata. */
 export async function settle(
   tx: OrgTx,
