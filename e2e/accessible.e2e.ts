@@ -163,7 +163,7 @@ async function look(page: Page, { place, viewport, found }: Looked): Promise<voi
 /** Pages whose parts arrive one after another; the limit is that of a good page in Web Vitals, halved. */
 it("moves little on a phone while pages load over a slow connection", async () => {
   for (const place of ["/", "/tasks?view=board", `/tasks/${taskId}`, "/agents", "/settings?tab=models"]) {
-    const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone });
+    const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone, isFirstVisit: true });
     await context.addCookies(cookiesOf(person, muster.url));
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

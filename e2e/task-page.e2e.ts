@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function open(viewport: typeof wide, place: string) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, hasServiceWorker: true });
+async function open(viewport: typeof wide, place: string, { hasServiceWorker = false } = {}) {
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, hasServiceWorker });
   await opened.context.addCookies(cookiesOf(person, muster.url));
   await opened.page.goto(place);
   return opened;
@@ -168,7 +168,7 @@ it("is previewed and deleted from the list by keyboard, and restored", async () 
 });
 
 it("shows cached data offline, and recovers by itself", async () => {
-  const { page, context } = await open(wide, "/tasks");
+  const { page, context } = await open(wide, "/tasks", { hasServiceWorker: true });
   await page.getByRole("link", { name: "Second", exact: true }).waitFor();
   // The page's code is prefetched when the browser is idle.
   await page.waitForFunction(() =>
@@ -236,7 +236,7 @@ it("moves through the command menu by Tab, and continues a result in chat", asyn
 });
 
 it("opens offline with what this person saw, and keeps nothing of them after signing out", async () => {
-  const { page, context } = await open(wide, "/tasks");
+  const { page, context } = await open(wide, "/tasks", { hasServiceWorker: true });
   await page.getByRole("link", { name: "Second", exact: true }).click();
   await page.getByRole("article").getByText(/North/).first().waitFor();
   const keptFor = (path: string) => page.evaluate(async (url) => Boolean(await caches.match(url)), path);

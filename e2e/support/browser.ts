@@ -58,7 +58,8 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   const browser = await launch([]);
   // It ends with the worker's process.
   browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    usedPages.clear();
+    await Promise.all(browser.contexts().map(endContext));
   };
   shared = browser;
   return browser;
@@ -79,13 +80,50 @@ interface PageOptions {
   theme?: "dark" | "light";
   /** For journeys about offline use, notifications and sign-in: starting it and storing the app's files takes a second of CPU. */
   hasServiceWorker?: boolean;
+  /** For measurements of how the app loads when the browser has none of its files. */
+  isFirstVisit?: boolean;
 }
 
 /** A step waits this long for its element: 60 s were too few on a busy machine. */
 const patienceMs = 90_000;
 
-/** A page whose script errors fail the test that uses it. */
+/**
+ * A page whose script errors fail the test that uses it. In the browser that the files of a worker share, it is one that an earlier
+ * test of the file has closed, if there is one: it keeps the app's files and their compiled code, which take a new context a second.
+ */
 export async function openPage(browser: Browser, options: PageOptions) {
+  const viewport = options.viewport ?? wide;
+  const kind = JSON.stringify([options.baseURL, options.theme]);
+  const mayBeUsed = browser === shared && !options.hasServiceWorker && !options.isFirstVisit;
+  const used = mayBeUsed ? usedPages.get(kind)?.pop() : undefined;
+  const opened = used ?? (await openContext(browser, { ...options, viewport }));
+  const { page, context } = opened;
+  if (used) await page.setViewportSize(viewport);
+  const problems: string[] = [];
+  opened.watch(problems);
+  context.close = async () => {
+    context.close = () => Promise.resolve();
+    opened.watch([]);
+    if (mayBeUsed && (await clear(opened, options.baseURL)))
+      usedPages.set(kind, [...(usedPages.get(kind) ?? []), opened]);
+    else await endContext(context);
+  };
+  return { page, context, problems };
+}
+
+interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** Reports script errors to this list from now on. */
+  watch(problems: string[]): void;
+  /** Whether a test has changed more than what the page shows, e.g. its network. */
+  isChanged(): boolean;
+}
+
+/** Pages that tests of this file have closed, by the options they were opened with. */
+const usedPages = new Map<string, OpenedPage[]>();
+
+async function openContext(browser: Browser, options: PageOptions): Promise<OpenedPage> {
   const context = await browser.newContext({
     baseURL: options.baseURL,
     viewport: options.viewport ?? wide,
@@ -96,12 +134,67 @@ export async function openPage(browser: Browser, options: PageOptions) {
   if (options.theme) await setTheme(context, options.theme);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
-  const problems: string[] = [];
+  let problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of (?:40[0-9]|422)/.test(message.text())) problems.push(message.text());
   });
-  return { page, context, problems };
+  const changes = [noteCalls(context, contextChanges), noteCalls(page, pageChanges)];
+  return {
+    page,
+    context,
+    watch: (list) => {
+      problems = list;
+    },
+    isChanged: () => changes.some((wasCalled) => wasCalled()),
+  };
+}
+
+const contextChanges = [
+  "addInitScript",
+  "exposeFunction",
+  "grantPermissions",
+  "newCDPSession",
+  "on",
+  "route",
+  "setOffline",
+];
+const pageChanges = ["addInitScript", "emulateMedia", "exposeFunction", "on", "route"];
+
+/** Returns a function that says whether one of these methods has been called since. */
+function noteCalls(target: object, methods: string[]): () => boolean {
+  let wasCalled = false;
+  for (const name of methods) {
+    const method = Reflect.get(target, name) as (...values: unknown[]) => unknown;
+    Reflect.set(target, name, (...values: unknown[]) => {
+      wasCalled = true;
+      return method.apply(target, values);
+    });
+  }
+  return () => wasCalled;
+}
+
+/** Removes what the app has stored and the tab’s history. Returns false if the page can’t be used again. */
+async function clear({ page, context, isChanged }: OpenedPage, baseURL: string): Promise<boolean> {
+  if (isChanged() || context.pages().length !== 1 || new URL(page.url()).origin !== baseURL) return false;
+  try {
+    await page.mouse.move(0, 0);
+    // A document of the same origin without the app, which would store its state again.
+    await page.goto(`${baseURL}/icon.svg`, { timeout: 10_000 });
+    await page.evaluate(() => sessionStorage.clear());
+    await context.clearCookies();
+    const session = await (Reflect.getPrototypeOf(context) as BrowserContext).newCDPSession.call(context, page);
+    await session.send("Storage.clearDataForOrigin", { origin: baseURL, storageTypes: "all" });
+    await session.send("Page.resetNavigationHistory");
+    await session.detach();
+    return true;
+  } catch {
+    return false; // its server has been stopped
+  }
+}
+
+function endContext(context: BrowserContext): Promise<void> {
+  return (Reflect.getPrototypeOf(context) as BrowserContext).close.call(context);
 }
 
 export async function setTheme(context: BrowserContext, theme: "dark" | "light"): Promise<void> {
