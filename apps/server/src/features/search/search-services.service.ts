@@ -8,6 +8,7 @@ import {
 } from "@muster/contracts/search";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
+import { askSource } from "../../kernel/outside/ask-source.ts";
 import type { Services } from "../../kernel/services.ts";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -16,7 +17,6 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { allowListOf } from "../../platform/safe-fetch/allow-list.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import { checkAddress } from "../../platform/safe-fetch/guard.ts";
-import { askSource } from "./ask-source.ts";
 import * as repo from "./search-services.repo.ts";
 import type { SearchServiceRow } from "./search-services.table.ts";
 import { brave } from "./sources/brave.ts";

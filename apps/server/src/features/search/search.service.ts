@@ -2,15 +2,15 @@ import { type Message, message } from "@muster/contracts/messages";
 import type { SearchInput, SearchResult, SearchSource, Timeframe } from "@muster/contracts/search";
 import { searchResult } from "@muster/contracts/search";
 import type { Context } from "../../kernel/context.ts";
+import { type Asking, askSource, type SourceReply as ReplyOf } from "../../kernel/outside/ask-source.ts";
 import { finishedResultOf, mustFindResult } from "../../kernel/results/results.ts";
 import type { Services } from "../../kernel/services.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
-import { type Asking, askSource, type SourceReply } from "./ask-source.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
 import { type Ranking, rankHits } from "./rank-hits.ts";
 import { sourcesFor } from "./search-services.service.ts";
-import type { Question, Source } from "./sources/source.ts";
+import type { Answer, Question, Source } from "./sources/source.ts";
 
 export const searchUnavailable = "Web search service temporarily unavailable";
 
@@ -26,6 +26,8 @@ const spansMs: Record<Exclude<Timeframe, "all">, number> = {
   month: 30 * dayMs,
   year: 365 * dayMs,
 };
+
+type SourceReply = ReplyOf<Answer> & { source: Source };
 
 /** Opens pages of a search while slower services are still awaited. */
 export interface PageReader {
@@ -153,7 +155,7 @@ function askAll(
   const replies: SourceReply[] = [];
   return Promise.all(
     sources.map(async (source) => {
-      const asked = await askSource(services, source, question, asking);
+      const asked: SourceReply = { source, ...(await askSource(services, source, question, asking)) };
       replies.push(asked);
       const place = { at: replies.length, count: sources.length, source: source.name };
       onProgress?.(

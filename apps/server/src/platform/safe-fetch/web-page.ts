@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { decodeText } from "@muster/documents/decode-text";
 import { programVersion } from "../version.ts";
+import { attributeOf, scanHtml } from "./html-scan.ts";
 import { parseRobots, type Robots } from "./robots.ts";
 import type { SafeFetch, SafeResponse } from "./safe-fetch.ts";
 
@@ -68,13 +69,19 @@ function usableText({ status, headers: answered, body }: SafeResponse, host: str
   if (!/html|xml|^$/i.test(type)) return undefined;
   const html = decodePage(body, type);
   if (html === undefined) return undefined;
-  const words = html
-    .replace(/<(script|style|noscript)\b[\s\S]{0,200000}?<\/\1>/gi, " ")
-    .replace(/<[^>]{0,5000}>/g, " ")
-    .match(/\p{L}{2,}/gu);
-  const asksForPassword = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i.test(html);
-  if (asksForPassword && (words?.length ?? 0) < 250) throw new PageError(`${host} asks visitors to sign in.`);
+  if (asksForPassword(html)) throw new PageError(`${host} asks visitors to sign in.`);
   return html;
+}
+
+/** Whether the page is a form for a password with hardly any text. */
+function asksForPassword(html: string): boolean {
+  let hasField = false;
+  let words = 0;
+  for (const part of scanHtml(html)) {
+    if (part.kind === "text") words += part.text.match(/\p{L}{2,}/gu)?.length ?? 0;
+    else if (part.name === "input") hasField ||= attributeOf(part, "type")?.toLowerCase() === "password";
+  }
+  return hasField && words < 250;
 }
 
 /** UTF-8 if the bytes are valid UTF-8, whatever the page declares; else the declared encoding, else Windows-1252. */

@@ -1,6 +1,7 @@
 import type { SearchType, Timeframe } from "@muster/contracts/search";
 import { z } from "zod";
-import { type Hit, isoDate, pathWith, plainText, readJson, type Source, withoutEmpty } from "./source.ts";
+import { pathWith, plainText, readJson, withoutEmpty } from "../../../kernel/outside/source.ts";
+import { type Hit, isoDate, type Source } from "./source.ts";
 
 const verticals: Partial<Record<SearchType, { path: string; most: number }>> = {
   general: { path: "/web/search", most: 20 },
@@ -59,6 +60,8 @@ export function brave(apiKey: string): Source {
       const { web, results } = readJson(body, response);
       return { hits: (web?.results ?? results ?? []).slice(0, limit).flatMap(toHit) };
     },
+    // Its answer to a bad key.
+    refusalOf: (status) => (status === 422 ? "refused access (422)" : undefined),
   };
 }
 

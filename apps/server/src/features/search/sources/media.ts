@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { clockTime, dayOf, isoDate, pathWith, plainText, readJson, type Source, withoutEmpty } from "./source.ts";
+import { pathWith, plainText, readJson, withoutEmpty } from "../../../kernel/outside/source.ts";
+import { clockTime, dayOf, isoDate, type Source } from "./source.ts";
 
 const images = z.object({
   results: z.array(

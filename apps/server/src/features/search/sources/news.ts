@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isoDate, pathWith, plainText, readJson, type Source, SourceError, withoutEmpty } from "./source.ts";
+import { pathWith, plainText, readJson, SourceError, withoutEmpty } from "../../../kernel/outside/source.ts";
+import { isoDate, type Source } from "./source.ts";
 
 const articles = z.object({
   articles: z

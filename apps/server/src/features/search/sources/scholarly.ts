@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dayOf, isoDate, pathWith, plainText, readJson, type Source, SourceError, withoutEmpty } from "./source.ts";
+import { pathWith, plainText, readJson, SourceError, withoutEmpty } from "../../../kernel/outside/source.ts";
+import { dayOf, isoDate, type Source } from "./source.ts";
 
 const works = z.object({
   results: z.array(

@@ -1,6 +1,7 @@
 import type { SearchType } from "@muster/contracts/search";
 import { z } from "zod";
-import { clockTime, isoDate, pathWith, plainText, readJson, type Source, SourceError, withoutEmpty } from "./source.ts";
+import { pathWith, plainText, readJson, SourceError, withoutEmpty } from "../../../kernel/outside/source.ts";
+import { clockTime, isoDate, type Source } from "./source.ts";
 
 const categories: Record<SearchType, string> = {
   general: "general",
@@ -42,6 +43,7 @@ export function searxng(address: string): Source {
     types: ["general", "academic", "news", "images", "videos"],
     hasTimeframes: true,
     minIntervalMs: 0,
+    refusalOf: (status) => (status === 403 ? "doesn’t allow the JSON format (search.formats)" : undefined),
     request: ({ query, type, timeframe }) => ({
       path: pathWith("/search", {
         q: query,

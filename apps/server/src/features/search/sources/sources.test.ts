@@ -1,5 +1,6 @@
 import type { SearchType, Timeframe } from "@muster/contracts/search";
 import { describe, expect, it } from "vitest";
+import { plainText } from "../../../kernel/outside/source.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { brave } from "./brave.ts";
 import { internetArchive, openverse, sepia } from "./media.ts";
@@ -7,7 +8,7 @@ import { gdelt, hackerNews } from "./news.ts";
 import { sample } from "./samples.factory.ts";
 import { arxiv, crossref, openAlex } from "./scholarly.ts";
 import { searxng } from "./searxng.ts";
-import { plainText, type Question, type Source } from "./source.ts";
+import type { Question, Source } from "./source.ts";
 import { configuredSources, openSources } from "./sources.ts";
 import { tavily } from "./tavily.ts";
 import { commons, wikidata, wikipedia } from "./wikimedia.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isoDate, plainText, readJson, type Source } from "./source.ts";
+import { plainText, readJson } from "../../../kernel/outside/source.ts";
+import { isoDate, type Source } from "./source.ts";
 
 const response = z.object({
   results: z.array(

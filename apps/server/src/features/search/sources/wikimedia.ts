@@ -1,6 +1,7 @@
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import { z } from "zod";
-import { pathWith, plainText, readJson, type Source, SourceError, withoutEmpty } from "./source.ts";
+import { pathWith, plainText, readJson, SourceError, withoutEmpty } from "../../../kernel/outside/source.ts";
+import type { Source } from "./source.ts";
 
 /** Errors come with status 200. */
 const failure = z.object({ code: z.string() }).nullish();

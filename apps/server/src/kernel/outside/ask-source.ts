@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import type { Services } from "../../kernel/services.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { programVersion } from "../../platform/version.ts";
-import { type Answer, type Question, type Source, SourceError } from "./sources/source.ts";
+import type { Services } from "../services.ts";
+import { type AskedSource, SourceError } from "./source.ts";
 
 const maxBytes = 3_000_000;
 const cachedMs = 15 * 60_000;
@@ -14,14 +14,13 @@ const restMs = 30_000;
 /** Part of the deadline of a person who waits that is left for keeping and sending the result. */
 const keepingShare = 0.02;
 
-export type SourceReply = { source: Source } & (
+export type SourceReply<Answer> =
   | { status: "answered"; answer: Answer; isFromCache: boolean }
-  | { status: "unanswered"; reason: string }
-);
+  | { status: "unanswered"; reason: string };
 
 /** This process's state of the services. Limits apply per process, since the nodes of a cluster have different addresses. */
 interface Memory {
-  cache: Map<string, { answer: Answer; until: number }>;
+  cache: Map<string, { answer: unknown; until: number }>;
   /** When each service may be asked again. */
   nextAt: Map<string, number>;
 }
@@ -42,14 +41,14 @@ export interface Asking {
  * waits that long for its turn, and the deadline counts from then on; otherwise the wait is part of the deadline. So is the time
  * that passed since the person asked, up to a fifth of it.
  */
-export async function askSource(
+export async function askSource<Question, Answer>(
   services: Services,
-  source: Source,
+  source: AskedSource<Question, Answer>,
   question: Question,
   { signal, patienceMs = 0, elapsedMs = 0, isFresh = false }: Asking,
-): Promise<SourceReply> {
+): Promise<SourceReply<Answer>> {
   const memory = memoryOf(services);
-  const limitMs = services.config.SEARCH_TIMEOUT_MS;
+  const limitMs = limitOf(services, source);
   const keepingMs = elapsedMs > 0 ? limitMs * keepingShare : 0;
   const deadlineMs = limitMs - keepingMs - Math.min(Math.max(0, elapsedMs), limitMs / 5);
   const request = source.request(question);
@@ -57,7 +56,8 @@ export async function askSource(
   const key = `${accountOf(source)} ${url} ${request.body ?? ""}`;
   const cached = isFresh ? undefined : memory.cache.get(key);
   if (cached && cached.until > Date.now())
-    return { source, status: "answered", answer: cached.answer, isFromCache: true };
+    // Its key begins with the source, whose answers have one type.
+    return { status: "answered", answer: cached.answer as Answer, isFromCache: true };
   try {
     // Half of the deadline is left for the response.
     const waitMs = takeTurn(memory, source, Math.max(patienceMs, deadlineMs / 2));
@@ -70,16 +70,22 @@ export async function askSource(
     });
     refuseStatus(memory, source, response);
     const answer = source.read(new TextDecoder().decode(response.body), question);
-    remember(memory, key, answer);
-    return { source, status: "answered", answer, isFromCache: false };
+    remember(memory, key, { answer, until: Date.now() + (source.keptMs?.(answer) ?? cachedMs) });
+    return { status: "answered", answer, isFromCache: false };
   } catch (error) {
     signal.throwIfAborted();
-    return { source, status: "unanswered", reason: reasonOf(services, source, error) };
+    return { status: "unanswered", reason: reasonOf(services, source, error) };
   }
 }
 
+type AnySource = Omit<AskedSource<never, never>, "request" | "read" | "keptMs">;
+
+function limitOf({ config }: Services, { timeoutMs }: AnySource): number {
+  return timeoutMs ?? config.SEARCH_TIMEOUT_MS;
+}
+
 /** Keeps the limits of one organization's key apart from those of another's. */
-function accountOf({ id, account = "" }: Source): string {
+function accountOf({ id, account = "" }: AnySource): string {
   return `${id}/${account}`;
 }
 
@@ -90,14 +96,14 @@ function memoryOf({ db }: Services): Memory {
 }
 
 /** Through the operator's gateway, whose paths begin with the host. */
-function addressFor({ config: { SEARCH_GATEWAY_URL } }: Services, { isOwnServer }: Source, address: string): string {
+function addressFor({ config: { SEARCH_GATEWAY_URL } }: Services, { isOwnServer }: AnySource, address: string): string {
   return SEARCH_GATEWAY_URL && !isOwnServer
     ? `${SEARCH_GATEWAY_URL.replace(/\/+$/, "")}/${address.replace(/^https?:\/\//, "")}`
     : address;
 }
 
 /** Milliseconds until this request's turn. Throws when that is too late. */
-function takeTurn({ nextAt }: Memory, source: Source, longestMs: number): number {
+function takeTurn({ nextAt }: Memory, source: AnySource, longestMs: number): number {
   const now = Date.now();
   const account = accountOf(source);
   const at = Math.max(now, nextAt.get(account) ?? 0);
@@ -106,25 +112,24 @@ function takeTurn({ nextAt }: Memory, source: Source, longestMs: number): number
   return at - now;
 }
 
-function refuseStatus({ nextAt }: Memory, source: Source, { status, headers }: SafeResponse): void {
+function refuseStatus({ nextAt }: Memory, source: AnySource, { status, headers }: SafeResponse): void {
   if (status < 300) return;
-  const { id } = source;
-  if (status === 429 || status === 503) {
+  if (status === 429 || status === 503 || status === 504) {
     const seconds = Number(headers.get("retry-after"));
     nextAt.set(accountOf(source), Date.now() + (seconds > 0 ? Math.min(seconds, 3600) * 1000 : restMs));
     throw new SourceError("is busy");
   }
-  // Brave answers 422 to a bad key, Tavily 432 and 433 to one whose plan is used up, SearXNG 403 while its JSON format is off.
-  const isRefused = [401, 403].includes(status) || (id === "brave" && status === 422);
-  if (id === "searxng" && status === 403) throw new SourceError("doesn’t allow the JSON format (search.formats)");
+  const refusal = source.refusalOf?.(status);
+  if (refusal !== undefined) throw new SourceError(refusal);
+  // Tavily answers 432 and 433 to a key whose plan is used up.
   if ([402, 432, 433].includes(status)) throw new SourceError("has no searches left in its plan");
-  throw new SourceError(isRefused ? `refused access (${status})` : `returned ${status}`);
+  throw new SourceError([401, 403].includes(status) ? `refused access (${status})` : `returned ${status}`);
 }
 
-function remember({ cache }: Memory, key: string, answer: Answer): void {
+function remember({ cache }: Memory, key: string, kept: { answer: unknown; until: number }): void {
   const [oldest] = cache.keys();
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
-  cache.set(key, { answer, until: Date.now() + cachedMs });
+  cache.set(key, kept);
 }
 
 /** Public services require a User-Agent with a program's name and a contact, and block requests without them. */
@@ -133,10 +138,10 @@ function userAgent({ config: { PUBLIC_URL, SEARCH_CONTACT } }: Services): string
   return `Muster/${programVersion}${contact.length > 0 ? ` (${contact.join("; ")})` : ""}`;
 }
 
-function reasonOf({ log, config }: Services, { id }: Source, error: unknown): string {
+function reasonOf(services: Services, source: AnySource, error: unknown): string {
   const isExpected = error instanceof SourceError || error instanceof FetchError;
-  log[isExpected ? "info" : "error"]({ source: id, err: error }, "A search source did not answer");
+  services.log[isExpected ? "info" : "error"]({ source: source.id, err: error }, "A search source did not answer");
   if (error instanceof SourceError) return error.message;
   if (!(error instanceof FetchError)) return "failed unexpectedly";
-  return error.code === "timeout" ? `took longer than ${config.SEARCH_TIMEOUT_MS / 1000} s` : "can’t be reached";
+  return error.code === "timeout" ? `took longer than ${limitOf(services, source) / 1000} s` : "can’t be reached";
 }

@@ -1,0 +1,85 @@
+import type { z } from "zod";
+
+export interface SourceRequest {
+  /** Overrides the source's address, when it depends on the question. */
+  address?: string;
+  /** Path with query string, relative to the service's address. */
+  path: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A service outside of this installation. The vendor's terms stay in its file. */
+export interface AskedSource<Question, Answer> {
+  id: string;
+  /** Shown to people. */
+  name: string;
+  /** Base URL without a trailing slash. */
+  address: string;
+  /** The organization whose server or key it is; limits and kept answers are its own. Undefined for those of the operator. */
+  account?: string;
+  /** A server of one's own, reached directly and not through the gateway. */
+  isOwnServer?: boolean;
+  /** Minimum time between two requests of this process. */
+  minIntervalMs: number;
+  /** Longest wait for its response; SEARCH_TIMEOUT_MS by default. */
+  timeoutMs?: number;
+  /** How long an answer is kept; 15 minutes by default. */
+  keptMs?(answer: Answer): number;
+  request(question: Question): SourceRequest;
+  /** Reads a successful response. Throws a `SourceError` for one that reports a failure with status 200. */
+  read(body: string, question: Question): Answer;
+  /** Why it refused, where its statuses mean something else than usual. */
+  refusalOf?(status: number): string | undefined;
+}
+
+/** Why a service returned nothing, as a sentence fragment: "is busy". */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+}
+
+/** Reads a JSON body by its schema. Anything else is reported as an unexpected response. */
+export function readJson<T>(body: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(body));
+  if (parsed.success) return parsed.data;
+  throw new SourceError("sent an unexpected response", { cause: parsed.error });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path with its parameters; undefined ones are left out. */
+export function pathWith(path: string, params: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) search.append(name, String(value));
+  return `${path}?${search}`;
+}
+
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
+
+/**
+ * Plain text: without markup, entities, control characters and reference numbers such as "[3]", which would look like citations.
+ */
+export function plainText(text: string | null | undefined): string {
+  return (text ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0x1f && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+    })
+    .replace(/\[\d+\]/g, "")
+    .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
+    .replace(/ +([.,;:!?])/g, "$1")
+    .trim();
+}
+
+export function withoutEmpty(list: (string | null | undefined)[]): string[] {
+  return list.filter((each): each is string => each !== null && each !== undefined && each.trim() !== "");
+}
