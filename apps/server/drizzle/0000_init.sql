@@ -498,6 +498,57 @@ CREATE TABLE "work_knowledge_bases" (
 	CONSTRAINT "work_knowledge_bases_org_id_subject_kind_subject_id_base_id_pk" PRIMARY KEY("org_id","subject_kind","subject_id","base_id")
 );
 --> statement-breakpoint
+CREATE TABLE "lead_activity" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"text" jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lead_criteria" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"industries" jsonb NOT NULL,
+	"locations" jsonb NOT NULL,
+	"min_employees" integer,
+	"max_employees" integer
+);
+--> statement-breakpoint
+CREATE TABLE "lead_opt_outs" (
+	"org_id" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "lead_opt_outs_org_id_hash_pk" PRIMARY KEY("org_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"company" text NOT NULL,
+	"industry" text,
+	"location" text,
+	"employees" integer,
+	"website" text,
+	"contact_name" text,
+	"contact_title" text,
+	"email" text,
+	"phone" text,
+	"potential_value" integer NOT NULL,
+	"status" text NOT NULL,
+	"score" integer NOT NULL,
+	"is_opted_out" boolean NOT NULL,
+	"source" text,
+	"evidence" jsonb NOT NULL,
+	"name_key" text NOT NULL,
+	"site_key" text,
+	"email_key" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -1284,6 +1335,7 @@ ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_parent_id_knowledg
 ALTER TABLE "knowledge_marks" ADD CONSTRAINT "knowledge_marks_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "knowledge_urls" ADD CONSTRAINT "knowledge_urls_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_knowledge_bases" ADD CONSTRAINT "work_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_activity" ADD CONSTRAINT "lead_activity_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1363,6 +1415,11 @@ CREATE INDEX "knowledge_items_in_bin" ON "knowledge_items" USING btree ("deleted
 CREATE INDEX "knowledge_urls_of_base" ON "knowledge_urls" USING btree ("org_id","base_id");--> statement-breakpoint
 CREATE INDEX "knowledge_urls_due" ON "knowledge_urls" USING btree ("next_read_at") WHERE "knowledge_urls"."next_read_at" is not null;--> statement-breakpoint
 CREATE INDEX "work_of_base" ON "work_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
+CREATE INDEX "lead_activity_of_lead" ON "lead_activity" USING btree ("lead_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_by_score" ON "leads" USING btree ("org_id","score" DESC NULLS LAST) WHERE "leads"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "leads_by_name" ON "leads" USING btree ("org_id","name_key");--> statement-breakpoint
+CREATE INDEX "leads_by_site" ON "leads" USING btree ("org_id","site_key");--> statement-breakpoint
+CREATE INDEX "leads_by_email" ON "leads" USING btree ("org_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("org_id","email") WHERE accepted_at is null and declined_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_organization" ON "invitations" USING btree ("org_id","id");--> statement-breakpoint

@@ -12,6 +12,7 @@ import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
 import { images } from "./features/images/images.feature.ts";
 import { knowledge } from "./features/knowledge/knowledge.feature.ts";
+import { leads } from "./features/leads/leads.feature.ts";
 import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
@@ -48,6 +49,7 @@ export const features = [
   shares,
   results,
   search,
+  leads,
   research,
   study,
   thinking,

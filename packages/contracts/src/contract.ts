@@ -13,6 +13,7 @@ import { files } from "./files.ts";
 import { functions } from "./functions.ts";
 import { images } from "./images.ts";
 import { knowledge } from "./knowledge.ts";
+import { leads } from "./leads.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { ollama } from "./ollama.ts";
@@ -50,6 +51,7 @@ export const contract = {
   functions,
   images,
   knowledge,
+  leads,
   members,
   models,
   ollama,

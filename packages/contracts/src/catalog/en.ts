@@ -1,6 +1,7 @@
 import { chat } from "./chat.ts";
 import { emails } from "./emails.ts";
 import { events } from "./events.ts";
+import { leads } from "./leads.ts";
 import { policies } from "./policies.ts";
 import { reading } from "./reading.ts";
 import { receipts } from "./receipts.ts";
@@ -22,6 +23,7 @@ export const en = {
   ...refusals,
   ...receipts,
   ...chat,
+  ...leads,
   ...emails,
 } as const;
 

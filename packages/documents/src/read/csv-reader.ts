@@ -5,13 +5,17 @@ import { rowBlocks } from "./row-blocks.ts";
 
 /** Delimited text as a table, in blocks of some rows labeled with their position: "Rows 1–40". */
 export function* readCsv(text: string, name: string, limits: ReadLimits): Generator<Draft> {
-  const head = text.slice(0, 200_000);
-  const delimiter = looksLikeTable(head, { isWhole: head.length === text.length, mayBeOneColumn: true }) ?? ",";
-  yield* rowBlocks(numbered(csvRows(text, delimiter)), {
+  yield* rowBlocks(numbered(readCsvRows(text)), {
     limits,
     tooMany: note("reading.too_many_rows_of", { limit: limits.tableRows, name }),
     labelOf: (first, last) => (first === last ? `Row ${first}` : `Rows ${first}–${last}`),
   });
+}
+
+/** The rows of delimited text. The delimiter is detected. */
+export function readCsvRows(text: string): Iterable<string[]> {
+  const head = text.slice(0, 200_000);
+  return csvRows(text, looksLikeTable(head, { isWhole: head.length === text.length, mayBeOneColumn: true }) ?? ",");
 }
 
 function* numbered(rows: Iterable<string[]>): Generator<{ number: number; cells: string[] }> {

@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { merge, readAccess } from "../../platform/testing/read-access.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { issueTicket } from "../accounts/tickets.ts";
+import { makeFoundResult } from "../leads/leads.factory.ts";
 import { appCode, signInElsewhere } from "../profile/profile.factory.ts";
 
 const access = await readAccess();
@@ -101,6 +102,13 @@ it("logs changes of membership and ownership", async () => {
   const now = server.services.now();
   const reset = await issueTicket(server.services.db, { kind: "reset-password", ticket, seconds: 60, now });
   await make("POST /api/auth/password/reset", { as: lost, body: { token: reset, password: "yet another one" } });
+});
+
+it("logs merged leads and those saved from a search", async () => {
+  const resultId = await makeFoundResult(server, boss);
+  const { body: saved } = await make("POST /api/leads/found", { body: { resultId, positions: [1, 2] } });
+  const [one, other] = saved.items;
+  await make("POST /api/leads/{id}/merge", { id: one.id, body: { otherId: other.id } });
 });
 
 it("logs changes of plans, agents and the organization's deletion", async () => {

@@ -46,7 +46,7 @@ export async function readDashboard(
       interactions: completed + failed,
     },
     knowledge: facts.knowledge,
-    leads: { count: 0, potentialThousands: 0 },
+    leads: { count: facts.leads.count, potentialThousands: round(facts.leads.potentialValue / 1000) },
     activeAgents: shown.map(({ agent, task }) => ({
       ...agent,
       working: task ? workOf(task, steps.get(task.runId) ?? []) : null,

@@ -12,6 +12,7 @@ import * as repo from "../../kernel/results/results.repo.ts";
 import { finishedResultOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
 import { cancelRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
+import { namesOf } from "../../kernel/tenancy/membership.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -191,7 +192,10 @@ async function receiptOf(tx: OrgTx, row: ResultRow): Promise<ResultReceipt> {
 }
 
 async function view(tx: OrgTx, rows: ResultRow[], userId: string): Promise<AiResult[]> {
-  const names = await repo.namesOf(tx, [...new Set(rows.map((row) => row.userId))]);
+  const names = await namesOf(
+    tx,
+    rows.map((row) => row.userId),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -74,8 +74,3 @@ export function purgeResults(tx: SystemTx, before: Date): Promise<{ orgId: strin
     .where(lt(aiResults.deletedAt, before))
     .returning({ orgId: aiResults.orgId, id: aiResults.id });
 }
-
-export async function namesOf(tx: OrgTx, userIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query("select id, name from users where id = any($1)", [userIds]);
-  return new Map(rows.map((row) => [String(row["id"]), String(row["name"])]));
-}

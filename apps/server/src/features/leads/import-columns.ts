@@ -1,0 +1,114 @@
+import { type LeadStatus, leadStatuses } from "@muster/contracts/leads";
+import { message } from "@muster/contracts/messages";
+import { AppError } from "../../platform/errors.ts";
+
+export const importFields = [
+  "company",
+  "industry",
+  "location",
+  "employees",
+  "website",
+  "contactName",
+  "contactTitle",
+  "email",
+  "phone",
+  "potentialValue",
+  "status",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Headers as common exports of contacts and CRMs name them, in English and German; lower case without punctuation. */
+const headers: Record<ImportField, string> = {
+  company:
+    "company|company name|organization|organisation|account|account name|business|business name|firma|firmenname|unternehmen|kunde|name",
+  industry: "industry|sector|branche|category|kategorie",
+  location: "location|city|town|place|region|address|country|ort|stadt|standort|adresse|land",
+  employees:
+    "employees|number of employees|no of employees|size|company size|headcount|mitarbeiter|mitarbeiterzahl|anzahl mitarbeiter",
+  website: "website|web site|url|domain|homepage|web|webseite|internet",
+  contactName:
+    "contact|contact name|contact person|full name|person|ansprechpartner|ansprechpartnerin|kontakt|kontaktperson",
+  contactTitle: "title|job title|position|role|contact title|funktion|rolle",
+  email: "email|e mail|email address|e mail address|mail|e mail adresse|mailadresse",
+  phone: "phone|phone number|telephone|tel|mobile|telefon|telefonnummer|handy|mobil",
+  potentialValue: "value|potential value|deal value|deal size|amount|potential|potenzial|wert|auftragswert|volumen",
+  status: "status|stage|deal stage|lead status|phase",
+};
+
+/**
+ * The field of each column: as the person chose, else by its header. A field that several columns name goes to the first, in the
+ * order of its names: "Company" before "Name".
+ */
+export function mapColumns(columns: readonly string[], mapping?: Record<string, string>): (ImportField | null)[] {
+  if (mapping) {
+    const fields = columns.map((column) => toField(mapping[column]));
+    const twice = fields.find((field, i) => field !== null && fields.indexOf(field) !== i);
+    if (twice) throw new AppError("invalid_input", message("leads.import_field_twice"));
+    return fields;
+  }
+  const fields: (ImportField | null)[] = columns.map(() => null);
+  for (const field of importFields)
+    for (const name of headers[field].split("|")) {
+      const at = columns.findIndex((column, i) => fields[i] === null && plain(column) === name);
+      if (at < 0) continue;
+      fields[at] = field;
+      break;
+    }
+  return fields;
+}
+
+function toField(text: string | undefined): ImportField | null {
+  return importFields.find((field) => field === text) ?? null;
+}
+
+function plain(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A row as the draft of a lead, still unchecked. */
+export function readDraft(cells: readonly string[], fields: readonly (ImportField | null)[]): Record<string, unknown> {
+  const draft: Record<string, unknown> = {};
+  for (const [i, field] of fields.entries()) {
+    const cell = cells[i]?.trim() ?? "";
+    if (field === null || cell === "") continue;
+    if (field === "employees") draft[field] = readCount(cell);
+    else if (field === "potentialValue") draft[field] = readMoney(cell);
+    else if (field === "status") draft[field] = readStatus(cell);
+    else draft[field] = cell;
+  }
+  return { company: "", ...draft };
+}
+
+/** "51-200" is its beginning: at least so many work there. Text without a number is left as it is, and refused. */
+function readCount(text: string): number | string {
+  const [first] = text.replace(/(?<=\d)[.,\s](?=\d{3}\b)/g, "").match(/\d+/) ?? [];
+  return first === undefined ? text : Number(first);
+}
+
+/** "$12,500.00" and "12.500 €" are 12500. */
+function readMoney(text: string): number | string {
+  const [digits] = text.replace(/(?<=\d)[.,'’\s](?=\d{3}(?:\D|$))/g, "").match(/\d+(?:[.,]\d{1,2})?/) ?? [];
+  return digits === undefined ? text : Math.round(Number(digits.replace(",", ".")));
+}
+
+/** Other systems' words for the same step; an unknown one starts at the beginning. */
+const steps: Record<string, LeadStatus> = {
+  open: "new",
+  attempted: "contacted",
+  "in progress": "contacted",
+  meeting: "qualified",
+  negotiation: "proposal",
+  quote: "proposal",
+  customer: "won",
+  "closed won": "won",
+  "closed lost": "lost",
+  disqualified: "lost",
+};
+
+function readStatus(text: string): LeadStatus {
+  const name = plain(text);
+  return leadStatuses.find((status) => status === name) ?? steps[name] ?? "new";
+}
