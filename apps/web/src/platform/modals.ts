@@ -1,10 +1,15 @@
 import { create } from "zustand";
 import { type ModalName, usePreferences } from "./preferences.ts";
 
-/** Parameters of a modal: a template to start from, a chosen agent, whether it may be closed. */
+/** Parameters of a modal: a template or text to start from, a chosen agent, whether it may be closed. */
 export interface ModalParams {
   templateId?: string;
   agentId?: string;
+  /** Of the new task. */
+  title?: string;
+  description?: string;
+  /** Of the research. */
+  topic?: string;
   forced?: boolean;
   /** A file that the new task starts with. */
   attachment?: { id: string; name: string; sizeBytes: number };

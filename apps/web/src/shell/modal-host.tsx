@@ -58,7 +58,7 @@ export function ModalHost() {
     case "image":
       return <ImageDialog onClose={closeModal} />;
     case "research":
-      return <ResearchDialog onClose={closeModal} />;
+      return <ResearchDialog topic={params.topic ?? ""} onClose={closeModal} />;
     case "camera":
       return <CameraDialog onClose={closeModal} />;
     case "search":

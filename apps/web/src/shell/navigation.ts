@@ -30,7 +30,7 @@ export const navigation: NavigationEntry[] = [
   { to: "/job-roles", label: "Job Roles", short: "Roles", icon: Network, key: "R", isComing: true },
   { to: "/knowledge", label: "Knowledge Stack", short: "Knowledge", icon: Layers, key: "K" },
   { to: "/agents", label: "AI Agents", short: "Agents", icon: Users, key: "A" },
-  { to: "/leads", label: "Lead Generation", short: "Leads", icon: Crosshair, key: "L", isComing: true },
+  { to: "/leads", label: "Lead Generation", short: "Leads", icon: Crosshair, key: "L" },
   { to: "/settings", label: "Settings", short: "Settings", icon: Settings, key: "S" },
 ];
 

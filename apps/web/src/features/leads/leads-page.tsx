@@ -1,24 +1,241 @@
-import { openModal } from "../../platform/modals.ts";
+import { leadSorts, leadStatuses } from "@muster/contracts/leads";
+import { Columns3, Download, Ellipsis, Plus, Table2, Target, Upload } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { downloadFile } from "../../platform/download.ts";
+import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
-import { Button } from "../../ui/button.tsx";
-import { ComingPage } from "../../ui/coming-page.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Page, Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SearchField } from "../../ui/text-field.tsx";
+import { FindPanel } from "./find-panel.tsx";
+import { LeadBoard } from "./lead-board.tsx";
+import { exportPath, type LeadFilters, type LeadView, readLeadFilters } from "./lead-filters.ts";
+import { sortNames, statusNames } from "./lead-names.ts";
+import { LeadTable } from "./lead-table.tsx";
+import { showFailure, useLeadMatches, useLeadSummary } from "./leads.queries.ts";
+import { SearchResult } from "./search-result.tsx";
+import { useWriteBlocker } from "./use-write-blocker.ts";
+
+const LeadDialog = lazyDialog(async () => (await import("./lead-dialog.tsx")).LeadDialog);
+const ImportDialog = lazyDialog(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const CriteriaDialog = lazyDialog(async () => (await import("./criteria-dialog.tsx")).CriteriaDialog);
+
+type OpenDialog = "add" | "import" | "criteria" | null;
 
 export function LeadsPage() {
+  const [params] = useSearchParams();
+  const filters = readLeadFilters(params);
+  const [found, showFound] = useUrlState("found", "");
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const blocker = useWriteBlocker();
+  const close = () => setOpen(null);
+
   return (
-    <ComingPage
+    <Page
       title="Lead Generation"
       subtitle={useWording("leads_description")}
-      art="lead"
-      will={[
-        "Search open business directories and company websites by industry, location, and size.",
-        "Review results before you save them, with a source for every field and an explained score.",
-        "Track leads from new to won, and import or export them as CSV.",
-      ]}
-      today="For now, attach a list of leads to a task and ask what stands out."
+      wide
+      manyActions
+      actions={<Actions filters={filters} blocker={blocker} onOpen={setOpen} />}
     >
-      <Button variant="primary" onClick={() => openModal("task-wizard")}>
-        Assign New Task
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[252px_minmax(0,1fr)]">
+        <div className="min-w-0 self-start md:sticky md:top-4">
+          <FindPanel blocker={blocker} onStarted={(id) => showFound(id, { replace: false })} />
+        </div>
+        <div className="min-w-0">
+          {found && <SearchResult key={found} id={found} onClose={() => showFound(null)} />}
+          <Pipeline filters={filters} blocker={blocker} onOpen={setOpen} />
+        </div>
+      </div>
+      {open === "add" && <LeadDialog lead={null} onClose={close} />}
+      {open === "import" && <ImportDialog onClose={close} />}
+      {open === "criteria" && <CriteriaDialog blocker={blocker} onClose={close} />}
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  filters: LeadFilters;
+  blocker: string | null;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Actions({ filters, blocker, onOpen }: ActionsProps) {
+  const summary = useLeadSummary();
+  const [isExporting, setExporting] = useState(false);
+
+  async function download() {
+    setExporting(true);
+    try {
+      await downloadFile(exportPath(filters));
+    } catch (error) {
+      showFailure("Couldn’t export the leads", error);
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <>
+      <Button icon={Upload} disabledReason={blocker} onClick={() => onOpen("import")}>
+        Import
       </Button>
-    </ComingPage>
+      <Button
+        icon={Download}
+        busy={isExporting}
+        busyLabel="Exporting…"
+        disabledReason={summary.data?.total === 0 ? "There are no leads to export yet" : null}
+        onClick={() => void download()}
+      >
+        Export
+      </Button>
+      <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={() => onOpen("add")}>
+        Add lead
+      </Button>
+      <Menu
+        label="More actions"
+        trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+        items={[{ label: "Ideal customer", icon: Target, onSelect: () => onOpen("criteria") }]}
+      />
+    </>
+  );
+}
+
+/** The board or the table, or what to do first. */
+function Pipeline({ filters, blocker, onOpen }: ActionsProps) {
+  const summary = useLeadSummary();
+  const [, setSort] = useUrlState("sort", "score");
+  return (
+    <QueryView
+      query={summary}
+      loading={<Skeleton height={280} className="rounded-[10px]!" />}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <Panel>
+          <Empty
+            art="lead"
+            title="No leads yet"
+            body="Find companies with the search, import a CSV file, or add a lead by hand. Every field that comes from a source shows where it was found."
+          >
+            <Button icon={Upload} disabledReason={blocker} onClick={() => onOpen("import")}>
+              Import a CSV file
+            </Button>
+            <Button icon={Plus} disabledReason={blocker} onClick={() => onOpen("add")}>
+              Add a lead by hand
+            </Button>
+          </Empty>
+        </Panel>
+      }
+      errorTitle="Couldn’t load the leads"
+    >
+      {() => (
+        <>
+          <Toolbar filters={filters} />
+          <Matches filters={filters}>
+            {filters.view === "board" ? (
+              <LeadBoard filters={filters} blocker={blocker} />
+            ) : (
+              <LeadTable filters={filters} blocker={blocker} onSort={setSort} />
+            )}
+          </Matches>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** Says so when the search finds nothing at all. */
+function Matches({ filters, children }: { filters: LeadFilters; children: ReactNode }) {
+  const matches = useLeadMatches(filters);
+  const [, setParams] = useSearchParams();
+  const isFiltered = filters.search !== "" || filters.status !== "all";
+  if (!isFiltered || matches.data?.total !== 0) return children;
+  const clear = () =>
+    setParams(
+      (current) => {
+        for (const name of ["search", "status"]) current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <Panel>
+      <Empty
+        art="search"
+        title={filters.search ? `No results for “${filters.search}”` : "No leads have this status"}
+        body="The search covers company, contact, industry, location, and email."
+      >
+        <Button onClick={clear}>Show all leads</Button>
+      </Empty>
+    </Panel>
+  );
+}
+
+function Toolbar({ filters }: { filters: LeadFilters }) {
+  const search = useUrlSearch("search");
+  const [, setStatus] = useUrlState("status", "all");
+  const [, setSort] = useUrlState("sort", "score");
+  const [, setView] = useUrlState("view", "board");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Segmented<LeadView>
+        label="View"
+        value={filters.view}
+        onChange={setView}
+        options={[
+          { value: "board", label: <ViewLabel icon={Columns3} name="Board" /> },
+          { value: "table", label: <ViewLabel icon={Table2} name="Table" /> },
+        ]}
+      />
+      <SearchField
+        label="Search leads"
+        placeholder="Find a lead"
+        value={search.text}
+        onChange={search.setText}
+        className="min-w-0 flex-1 basis-[150px] md:max-w-[240px]"
+      />
+      <div className="flex gap-2 max-md:basis-full md:ml-auto">
+        <div className="min-w-0 flex-1 md:w-[138px]">
+          <SelectField
+            label="Status"
+            hideLabel
+            isCompact
+            value={filters.status}
+            options={[
+              { value: "all", label: "All statuses" },
+              ...leadStatuses.map((value) => ({ value, label: statusNames[value] })),
+            ]}
+            onChange={(event) => setStatus(event.target.value)}
+          />
+        </div>
+        <div className="min-w-0 flex-1 md:w-[172px]">
+          <SelectField
+            label="Sort by"
+            hideLabel
+            isCompact
+            value={filters.sort}
+            options={leadSorts.map((value) => ({ value, label: sortNames[value] }))}
+            onChange={(event) => setSort(event.target.value)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ViewLabel({ icon: Icon, name }: { icon: typeof Columns3; name: string }) {
+  return (
+    <>
+      <Icon size={14} aria-hidden="true" />
+      {name}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { ResearchTabs } from "./research-tabs.tsx";
 import { ResearchView } from "./research-view.tsx";
 
 /** Deep research: a topic, a plan that can be changed, then the report. */
-export function ResearchDialog({ onClose }: { onClose: () => void }) {
+export function ResearchDialog({ topic, onClose }: { topic: string; onClose: () => void }) {
   return (
     <ResultDialog
       title="Deep research"
@@ -14,7 +14,7 @@ export function ResearchDialog({ onClose }: { onClose: () => void }) {
       recent={5}
       size="xl"
       header={<ResearchTabs current="research" />}
-      form={(asked) => <ResearchForm {...asked} />}
+      form={(asked) => <ResearchForm {...asked} topic={topic} />}
       show={(detail) => <ResearchView detail={detail} />}
       onClose={onClose}
     />

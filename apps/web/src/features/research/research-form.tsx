@@ -26,6 +26,8 @@ import { kindNames } from "./kind-names.ts";
 import { ResearchPlanForm } from "./research-plan-form.tsx";
 
 interface ResearchFormProps {
+  /** What the form begins with. */
+  topic: string;
   start: (body: unknown) => void;
   isBusy: boolean;
   fieldErrors: Record<string, string>;
@@ -39,8 +41,8 @@ const depthNames: Record<ResearchDepth, string> = {
 const topicRequired = "Please enter a research topic.";
 
 /** What to research; the next screen shows the plan, and only that starts the work. */
-export function ResearchForm({ start, isBusy, fieldErrors }: ResearchFormProps) {
-  const [topic, setTopic] = useState("");
+export function ResearchForm({ topic: initial, start, isBusy, fieldErrors }: ResearchFormProps) {
+  const [topic, setTopic] = useState(initial);
   const [isMissing, setMissing] = useState(false);
   const [depth, setDepth] = useState<ResearchDepth>("comprehensive");
   const [sources, setSources] = useState<ResearchSourceKind[]>([...researchSourceKinds]);

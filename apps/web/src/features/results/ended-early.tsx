@@ -11,6 +11,7 @@ const failedTitles: Record<string, string> = {
   capture: "Capture Failed",
   collaboration: "Collaboration Failed",
   image: "Generation Failed",
+  leads: "Lead Search Failed",
   research: "Research Failed",
   search: "Search Failed",
   study: "Study Creation Failed",

@@ -17,6 +17,7 @@ type View = ComponentType<{ detail: AiResultDetail }>;
 
 /** How each kind shows its result; each loads when one is opened. */
 const views: Record<string, View> = {
+  leads: loadable(async () => (await import("../leads/found-leads.tsx")).FoundLeadsView),
   image: loadable(async () => (await import("../images/image-view.tsx")).ImageView),
   research: loadable(async () => (await import("../research/research-view.tsx")).ResearchView),
   collaboration: loadable(async () => (await import("../collaboration/collaboration-view.tsx")).CollaborationView),

@@ -18,6 +18,8 @@ export interface WizardStart {
   templateId?: string | null | undefined;
   agentId?: string | null | undefined;
   fromTask?: string | null | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
   /** A file that is attached from the start. */
   attachment?: Attachment | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Task, TaskTemplate } from "@muster/contracts/tasks";
 import { describe, expect, it } from "vitest";
-import { emptyWizard, reduceWizard, type WizardAction } from "./wizard-state.ts";
+import { emptyWizard, reduceWizard, startWizard, type WizardAction } from "./wizard-state.ts";
 
 const parameter = (name: string): TaskTemplate["parameters"][number] => ({
   name,
@@ -128,5 +128,19 @@ describe("knowledge bases", () => {
     const state = play({ type: "refuse", errors }, { type: "chooseBases", bases: [base] });
     expect(state.knowledgeBases).toEqual([base]);
     expect(state.errors).toEqual({ title: "blank" });
+  });
+});
+
+describe("startWizard", () => {
+  it("puts a given title and question before those of a draft", () => {
+    const draft = { ...emptyWizard({ agentId: "a1" }), title: "Old", description: "Old question", budget: "5" };
+    const start = { templateId: "blank", title: "Outreach to Kessel", description: "Write an email" };
+    const state = startWizard(draft, start);
+    expect(state).toEqual({ ...draft, ...start, titleChosen: true });
+  });
+
+  it("keeps the draft's texts when none are given", () => {
+    const draft = { ...emptyWizard(), title: "Old", description: "Old question" };
+    expect(startWizard(draft, { agentId: "a2" })).toEqual({ ...draft, agentId: "a2" });
   });
 });

@@ -66,14 +66,23 @@ interface Chosen {
   templateId?: string | null | undefined;
   agentId?: string | null | undefined;
   attachment?: Attachment | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
 }
 
 /** A draft keeps its choices unless others were made where the wizard was opened. */
-export function startWizard(draft: WizardState | null, { templateId, agentId, attachment }: Chosen): WizardState {
+export function startWizard(draft: WizardState | null, start: Chosen): WizardState {
   const base = draft ?? emptyWizard();
+  const { attachment, title, description } = start;
   const others = base.attachments.filter(({ id }) => id !== attachment?.id);
-  const attachments = attachment ? [...others, attachment] : others;
-  return { ...base, attachments, templateId: templateId ?? base.templateId, agentId: agentId ?? base.agentId };
+  return {
+    ...base,
+    attachments: attachment ? [...others, attachment] : others,
+    templateId: start.templateId ?? base.templateId,
+    agentId: start.agentId ?? base.agentId,
+    ...(description !== undefined && { description }),
+    ...(title !== undefined && { title, titleChosen: true }),
+  };
 }
 
 export function emptyWizard(start: Chosen = {}): WizardState {

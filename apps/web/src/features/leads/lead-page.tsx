@@ -1,0 +1,180 @@
+import { type LeadDetail, type LeadStatus, leadStatuses } from "@muster/contracts/leads";
+import { Ellipsis, ListChecks, Pencil, Telescope, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { api } from "../../platform/api.ts";
+import { openModal } from "../../platform/modals.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Page, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { LeadActivity } from "./lead-activity.tsx";
+import { LeadFacts } from "./lead-facts.tsx";
+import { leadAddress } from "./lead-filters.ts";
+import { statusNames } from "./lead-names.ts";
+import { LeadScore } from "./lead-score.tsx";
+import { outreachTask, researchTopic } from "./lead-work.ts";
+import { useLead, useLeadAction, useRemoveLeads } from "./leads.queries.ts";
+import { formatValue } from "./score-bar.tsx";
+import { useWriteBlocker } from "./use-write-blocker.ts";
+
+const LeadDialog = lazyDialog(async () => (await import("./lead-dialog.tsx")).LeadDialog);
+const MergeDialog = lazyDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
+const CriteriaDialog = lazyDialog(async () => (await import("./criteria-dialog.tsx")).CriteriaDialog);
+
+/** One lead: its fields with their evidence, its score, and what happened with it. */
+export function LeadPage() {
+  const { leadId = "" } = useParams();
+  const [params] = useSearchParams();
+  const lead = useLead(leadId);
+  const blocker = useWriteBlocker();
+  return (
+    <Page
+      title={lead.data?.company ?? "Lead"}
+      subtitle={
+        <Link to={leadAddress(params)} className="link">
+          Lead Generation
+        </Link>
+      }
+      manyActions
+      actions={lead.data && <Actions lead={lead.data} blocker={blocker} />}
+    >
+      <QueryView
+        query={lead}
+        loading={<SkeletonText lines={10} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="Couldn’t open this lead"
+        wayBack={{ to: leadAddress(params), label: "Back to the leads" }}
+      >
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_328px] lg:grid-rows-[auto_1fr]">
+            <LeadFacts lead={data} />
+            <Rail lead={data} blocker={blocker} />
+            <LeadActivity key={leadId} lead={data} blocker={blocker} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+interface PartProps {
+  lead: LeadDetail;
+  blocker: string | null;
+}
+
+function Actions({ lead, blocker }: PartProps) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveLeads();
+  const outreachBlocker = blocker ?? (lead.isOptedOut ? "This company asked not to be contacted" : null);
+  return (
+    <>
+      <Button
+        icon={Telescope}
+        disabledReason={blocker}
+        onClick={() => openModal("research", { topic: researchTopic(lead) })}
+      >
+        Research this company
+      </Button>
+      <Button
+        icon={ListChecks}
+        disabledReason={outreachBlocker}
+        onClick={() => openModal("task-wizard", outreachTask(lead))}
+      >
+        Write outreach
+      </Button>
+      <Button variant="primary" icon={Pencil} disabledReason={blocker} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Menu
+        label="More actions"
+        trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+        items={[
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            disabledReason: blocker,
+            onSelect: () => remove.mutate([lead], { onSuccess: () => void navigate(leadAddress(params)) }),
+          },
+        ]}
+      />
+      {isEditing && <LeadDialog lead={lead} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Rail({ lead, blocker }: PartProps) {
+  const [isSettingCriteria, setCriteria] = useState(false);
+  const { id, status, isOptedOut, potentialValue } = lead;
+  const move = useLeadAction("Couldn’t change the status", (next: LeadStatus) =>
+    api.leads.update({ id, status: next }),
+  );
+  const optOut = useLeadAction("Couldn’t change this setting", (next: boolean) =>
+    api.leads.update({ id, isOptedOut: next }),
+  );
+  return (
+    <aside aria-label="Status and score" className="grid min-w-0 content-start gap-6 lg:row-span-2">
+      <div className="panel grid gap-4 p-4">
+        <SelectField
+          label="Status"
+          // A change shows at once; a refused one shows the old status again.
+          value={move.isPending ? move.variables : status}
+          disabled={blocker !== null}
+          {...(blocker && { hint: blocker })}
+          options={leadStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={(event) => move.mutate(event.target.value as LeadStatus)} // one of the options above
+        />
+        <p className="flex justify-between gap-3">
+          <span className="font-[530]">Potential value</span>
+          <span className="num">{potentialValue > 0 ? formatValue(potentialValue) : "Not estimated"}</span>
+        </p>
+        <div className="border-line border-t pt-4">
+          <Switch
+            label="Do not contact"
+            hint="Searches and imports leave this company out, and outreach is turned off. The lead stays here so that the choice is remembered."
+            checked={optOut.isPending ? optOut.variables : isOptedOut}
+            disabledReason={blocker}
+            onChange={(next) => optOut.mutate(next)}
+          />
+        </div>
+      </div>
+      <LeadScore lead={lead} onCriteria={() => setCriteria(true)} />
+      <Duplicates lead={lead} blocker={blocker} />
+      {isSettingCriteria && <CriteriaDialog blocker={blocker} onClose={() => setCriteria(false)} />}
+    </aside>
+  );
+}
+
+function Duplicates({ lead, blocker }: PartProps) {
+  const [params] = useSearchParams();
+  const [merged, setMerged] = useState<string | null>(null);
+  if (lead.duplicates.length === 0) return null;
+  return (
+    <Section title="Possible duplicates">
+      <ul className="panel" aria-label="Possible duplicates">
+        {lead.duplicates.map(({ id, company, reason }) => (
+          <li key={id} className="flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0">
+            <span className="min-w-0 flex-1">
+              <Link to={leadAddress(params, id)} className="link block break-words">
+                {company}
+              </Link>
+              <span className="block break-words text-small text-ink-3">{reason}</span>
+            </span>
+            <Button size="sm" disabledReason={blocker} aria-label={`Merge ${company}`} onClick={() => setMerged(id)}>
+              Merge
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {merged && <MergeDialog lead={lead} otherId={merged} onClose={() => setMerged(null)} />}
+    </Section>
+  );
+}
