@@ -400,6 +400,28 @@ CREATE TABLE "table_profiles" (
 	CONSTRAINT "table_profiles_file_id_version_pk" PRIMARY KEY("file_id","version")
 );
 --> statement-breakpoint
+CREATE TABLE "job_role_agents" (
+	"org_id" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"role_id" text NOT NULL,
+	CONSTRAINT "job_role_agents_org_id_agent_id_pk" PRIMARY KEY("org_id","agent_id")
+);
+--> statement-breakpoint
+CREATE TABLE "job_roles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"title" text NOT NULL,
+	"department" text NOT NULL,
+	"mission" text NOT NULL,
+	"responsibilities" jsonb NOT NULL,
+	"capabilities" jsonb NOT NULL,
+	"kpis" jsonb NOT NULL,
+	"knowledge_bases" jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agent_knowledge_bases" (
 	"org_id" text NOT NULL,
 	"agent_id" text NOT NULL,
@@ -1328,6 +1350,8 @@ ALTER TABLE "file_tables" ADD CONSTRAINT "file_tables_file_id_files_id_fk" FOREI
 ALTER TABLE "file_tables" ADD CONSTRAINT "file_tables_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "table_profiles" ADD CONSTRAINT "table_profiles_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_role_agents" ADD CONSTRAINT "job_role_agents_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_role_agents" ADD CONSTRAINT "job_role_agents_role_id_job_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."job_roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1405,6 +1429,8 @@ CREATE INDEX "file_tables_by_hash" ON "file_tables" USING btree ("org_id","sha25
 CREATE INDEX "files_by_owner" ON "files" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_by_hash" ON "files" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "table_profiles_by_org" ON "table_profiles" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "job_role_agents_of_role" ON "job_role_agents" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "job_roles_of_org" ON "job_roles" USING btree ("org_id","department","title");--> statement-breakpoint
 CREATE INDEX "agents_of_base" ON "agent_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
 CREATE INDEX "knowledge_bases_newest" ON "knowledge_bases" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "knowledge_items_in_folder" ON "knowledge_items" USING btree ("org_id","base_id","parent_id","id");--> statement-breakpoint

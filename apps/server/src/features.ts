@@ -11,6 +11,7 @@ import { collaboration } from "./features/collaboration/collaboration.feature.ts
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
 import { images } from "./features/images/images.feature.ts";
+import { jobRoles } from "./features/job-roles/job-roles.feature.ts";
 import { knowledge } from "./features/knowledge/knowledge.feature.ts";
 import { leads } from "./features/leads/leads.feature.ts";
 import { members } from "./features/members/members.feature.ts";
@@ -43,6 +44,7 @@ export const features = [
   agents,
   files,
   knowledge,
+  jobRoles,
   tasks,
   schedules,
   chat,

@@ -12,6 +12,7 @@ import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { functions } from "./functions.ts";
 import { images } from "./images.ts";
+import { jobRoles } from "./job-roles.ts";
 import { knowledge } from "./knowledge.ts";
 import { leads } from "./leads.ts";
 import { members } from "./members.ts";
@@ -50,6 +51,7 @@ export const contract = {
   files,
   functions,
   images,
+  jobRoles,
   knowledge,
   leads,
   members,

@@ -146,6 +146,10 @@ export const events = {
   "events.leads_imported": "{count, plural, one {# lead} other {# leads}} imported from {name}",
   "events.leads_found": "{count, plural, one {# lead} other {# leads}} found: {title}",
   "events.leads_exported": "{count, plural, one {# lead was} other {# leads were}} exported as CSV",
+  "events.job_role_created": "The job role {role} was added",
+  "events.job_role_changed": "The job role {role} was changed",
+  "events.job_role_deleted": "The job role {role} was deleted",
+  "events.job_role_assigned": "The agents of the job role {role} changed",
   "events.agent_knowledge_changed": "The knowledge of {agent} was changed",
 
   "events.approval_requested_title": texts.approvalNeededTitle,

@@ -19,6 +19,9 @@ export const policies = {
     "Passkeys need a domain name or localhost. Open Muster at localhost, or set PUBLIC_URL to an https URL.",
   "accounts.passkeys_https": "Passkeys only work over HTTPS. Serve Muster over HTTPS and set PUBLIC_URL to that URL.",
 
+  "job_roles.limit": "An organization can have up to {limit, number} job roles. Delete one first.",
+  "job_roles.creator_or_admin": "Only the person who added the role, an owner, or an admin can change it",
+  "job_roles.base_missing": "A knowledge base that you chose no longer exists",
   "agents.creator_or_admin": "Only the agent's creator, an owner, or an admin can change it",
   "agents.limit": "You've used {used, number} of {limit, number} agents. Delete one, or choose a larger plan.",
 

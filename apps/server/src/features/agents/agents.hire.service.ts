@@ -23,14 +23,13 @@ export function createAgent(context: Context, { templateId, ...draft }: z.output
     throw new AppError("invalid_input", "Template not found", {
       fields: { templateId: "Template not found" },
     });
-  return context.inOrg(async (tx) => {
-    const row = await hire(tx, context, {
+  return context.inOrg((tx) =>
+    hireAgent(tx, context, {
       draft: normalizeDraft(draft),
       templateId: template?.id ?? null,
       origin: template ? `Created from ${template.name}` : "Created",
-    });
-    return toAgent(context.actor, row);
-  });
+    }),
+  );
 }
 
 /** Creates an agent with the same settings and an empty record. */
@@ -39,10 +38,11 @@ export function cloneAgent(context: Context, { id }: { id: string }): Promise<Ag
     const original = await mustFindAgent(tx, id);
     const name = `${original.name.slice(0, nameLength - copySuffix.length)}${copySuffix}`;
     const draft = { ...draftOf(original), name };
-    return toAgent(
-      context.actor,
-      await hire(tx, context, { draft, templateId: original.templateId, origin: `Copied from ${original.name}` }),
-    );
+    return hireAgent(tx, context, {
+      draft,
+      templateId: original.templateId,
+      origin: `Copied from ${original.name}`,
+    });
   });
 }
 
@@ -65,11 +65,12 @@ export function updateAgent(
   });
 }
 
-async function hire(
+/** Within the plan’s limit of agents, which is checked here. */
+export async function hireAgent(
   tx: OrgTx,
   context: Context,
   { draft, templateId, origin }: { draft: Draft; templateId: string | null; origin: string },
-): Promise<AgentRow> {
+): Promise<Agent> {
   const { actor, services, now } = context;
   await repo.lockHiring(tx);
   const { used } = await repo.countAgents(tx);
@@ -89,7 +90,7 @@ async function hire(
   });
   await storeVersion(tx, context, row, [origin]);
   await recordChange(tx, context, row, { what: "created" });
-  return row;
+  return toAgent(actor, row);
 }
 
 function storeVersion(tx: OrgTx, { actor, now }: Context, row: AgentRow, changes: string[]): Promise<void> {

@@ -31,21 +31,30 @@ export function setAgentBases(context: Context, { id: agentId, baseIds }: { id: 
     if (!isId(agentId)) throw notFound("agent");
     const agent = await mustFindAgent(tx, agentId);
     refuseIf(editBlocker(actor, agent));
-    const wanted = [...new Set(baseIds)];
-    await mustReadAll(tx, actor, wanted);
-    const before = await repo.listBaseIdsOfAgent(tx, agentId);
-    const seen = new Set(await listReadable(tx, actor, before));
-    const removed = before.filter((id) => seen.has(id) && !wanted.includes(id));
-    await repo.replaceBasesOfAgent(tx, { agentId, removed, added: wanted });
-    await updateTraining(tx, { agentIds: [agentId] });
-    const base = { id: wanted[0] ?? removed[0] ?? agentId, name: agent.name, isPublic: true };
-    await record(tx, actor, {
-      kind: "agent_knowledge_changed",
-      text: message("events.agent_knowledge_changed", { agent: agent.name }),
-      base,
-      link: null,
-    });
+    await connectAgent(tx, actor, agent, baseIds);
     return { items: await refsOf(tx, actor, await repo.listBaseIdsOfAgent(tx, agentId)) };
+  });
+}
+
+/** Replaces those of the agent's bases that the person can read. */
+export async function connectAgent(
+  tx: OrgTx,
+  actor: Context["actor"],
+  { id: agentId, name }: { id: string; name: string },
+  baseIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(baseIds)];
+  await mustReadAll(tx, actor, wanted);
+  const before = await repo.listBaseIdsOfAgent(tx, agentId);
+  const seen = new Set(await listReadable(tx, actor, before));
+  const removed = before.filter((id) => seen.has(id) && !wanted.includes(id));
+  await repo.replaceBasesOfAgent(tx, { agentId, removed, added: wanted });
+  await updateTraining(tx, { agentIds: [agentId] });
+  await record(tx, actor, {
+    kind: "agent_knowledge_changed",
+    text: message("events.agent_knowledge_changed", { agent: name }),
+    base: { id: wanted[0] ?? removed[0] ?? agentId, name, isPublic: true },
+    link: null,
   });
 }
 
