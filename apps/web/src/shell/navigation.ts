@@ -18,8 +18,6 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** The key after G. */
   key: string;
-  /** The page only announces the feature. */
-  isComing?: true;
 }
 
 /** The eight main destinations, in the sidebar's order. */
@@ -27,7 +25,7 @@ export const navigation: NavigationEntry[] = [
   { to: "/", label: "Dashboard", short: "Dashboard", icon: LayoutGrid, key: "D" },
   { to: "/chat", label: "AI Chat", short: "Chat", icon: MessageSquare, key: "C" },
   { to: "/tasks", label: "Task Center", short: "Tasks", icon: ListChecks, key: "T" },
-  { to: "/job-roles", label: "Job Roles", short: "Roles", icon: Network, key: "R", isComing: true },
+  { to: "/job-roles", label: "Job Roles", short: "Roles", icon: Network, key: "R" },
   { to: "/knowledge", label: "Knowledge Stack", short: "Knowledge", icon: Layers, key: "K" },
   { to: "/agents", label: "AI Agents", short: "Agents", icon: Users, key: "A" },
   { to: "/leads", label: "Lead Generation", short: "Leads", icon: Crosshair, key: "L" },

@@ -47,11 +47,6 @@ export function SidebarLink({ entry, isCompact }: { entry: (typeof navigation)[n
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <span className={isCompact ? "sr-only" : "flex-1"}>{entry.label}</span>
-      {entry.isComing && !isCompact && (
-        <span className="rounded-xs border border-line-strong px-1 font-[430] text-ink-3 text-micro group-hover:hidden">
-          Soon
-        </span>
-      )}
       {!isCompact && (
         <span aria-hidden="true" className="font-mono hidden text-ink-3 text-micro group-hover:inline">
           G {entry.key}
