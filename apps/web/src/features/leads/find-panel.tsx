@@ -1,4 +1,11 @@
-import { type LeadSize, leadSearchCredits, leadSearchSources, leadSizes } from "@muster/contracts/leads";
+import {
+  type LeadSearchInput,
+  type LeadSize,
+  leadSearchCredits,
+  leadSearchInput,
+  leadSearchSources,
+  leadSizes,
+} from "@muster/contracts/leads";
 import { ChevronDown, Sparkles } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { ApiError } from "../../platform/api-error.ts";
@@ -13,11 +20,20 @@ import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
 import { useResultList } from "../results/results.queries.ts";
-import { firstSearch, problemsOf } from "./find-form.ts";
 import { industries, sizeNames, sourceNames } from "./lead-names.ts";
 import { useFindLeads } from "./leads.queries.ts";
 
 const counts = [10, 20, 30, 50];
+
+/** The search that the panel begins with. */
+const firstSearch: LeadSearchInput = {
+  what: "",
+  where: "",
+  size: "any",
+  count: 20,
+  sources: ["directory", "knowledge_graph"],
+  readsPages: true,
+};
 
 interface FindPanelProps {
   blocker: string | null;
@@ -180,4 +196,10 @@ function RecentSearches({ onOpen }: { onOpen: (id: string) => void }) {
       </ul>
     </div>
   );
+}
+
+/** Errors by field, as the server would report them; empty when the search can start. */
+function problemsOf(search: LeadSearchInput): Record<string, string> {
+  const { error } = leadSearchInput.safeParse(search);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse());
 }

@@ -1,4 +1,4 @@
-import { type LeadDetail, type LeadStatus, leadStatuses } from "@muster/contracts/leads";
+import { type Lead, type LeadDetail, type LeadStatus, leadStatuses } from "@muster/contracts/leads";
 import { Ellipsis, ListChecks, Pencil, Telescope, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
@@ -13,13 +13,12 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LeadActivity } from "./lead-activity.tsx";
+import { describeCompany } from "./lead-columns.ts";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadAddress } from "./lead-filters.ts";
-import { statusNames } from "./lead-names.ts";
-import { LeadScore } from "./lead-score.tsx";
-import { outreachTask, researchTopic } from "./lead-work.ts";
+import { ruleNames, statusNames } from "./lead-names.ts";
 import { useLead, useLeadAction, useRemoveLeads } from "./leads.queries.ts";
-import { formatValue } from "./score-bar.tsx";
+import { formatValue, ScoreBar } from "./score-bar.tsx";
 import { useWriteBlocker } from "./use-write-blocker.ts";
 
 const LeadDialog = lazyDialog(async () => (await import("./lead-dialog.tsx")).LeadDialog);
@@ -177,4 +176,47 @@ function Duplicates({ lead, blocker }: PartProps) {
       {merged && <MergeDialog lead={lead} otherId={merged} onClose={() => setMerged(null)} />}
     </Section>
   );
+}
+
+/** The score, rule by rule. */
+function LeadScore({ lead, onCriteria }: { lead: LeadDetail; onCriteria: () => void }) {
+  return (
+    <Section title="Score" aside={<ScoreBar score={lead.score} company={lead.company} />}>
+      <ul className="panel" aria-label="How the score is made">
+        {lead.scoreParts.map(({ rule, points, of, reason }) => (
+          <li key={rule} className="flex items-start gap-3 border-line border-b px-4 py-2 last:border-b-0">
+            <span className="min-w-0 flex-1">
+              <span className="block">{ruleNames[rule]}</span>
+              <span className="block break-words text-small text-ink-3">{reason}</span>
+            </span>
+            <span className="num shrink-0 text-ink-2">
+              {points} of {of}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="link mt-2 min-h-6 text-small" onClick={onCriteria}>
+        Describe your ideal customer
+      </button>
+    </Section>
+  );
+}
+
+/** The topic of research about a company. */
+function researchTopic(lead: Lead): string {
+  const about = describeCompany(lead);
+  return `${lead.company}${about ? ` (${about})` : ""}: products, customers, size, and recent news`;
+}
+
+/** The task that drafts a first message to a lead. */
+function outreachTask(lead: Lead): { templateId: string; title: string; description: string } {
+  const { company, contactName, contactTitle, website } = lead;
+  const about = describeCompany(lead);
+  const person = contactName ? `${contactName}${contactTitle ? `, ${contactTitle}` : ""}` : "the right contact person";
+  const facts = [about && `The company: ${about}.`, website && `Website: ${website}.`].filter(Boolean).join(" ");
+  return {
+    templateId: "blank",
+    title: `Outreach to ${company}`.slice(0, 120),
+    description: `Write a short first email to ${person} at ${company}. ${facts} Say why we contact them, name one benefit, and end with one clear question.`,
+  };
 }

@@ -6,7 +6,7 @@ export interface Category {
   name: string;
   /** Lower case, without accents, in the singular and in the plural; English and German. */
   words: string[];
-  /** "key=value"; any of them. A value of "*" is any value. */
+  /** "key=value"; any of them. */
   tags: string[];
   /** What a search of the knowledge graph asks for. */
   term: string;
