@@ -164,12 +164,14 @@ it("keeps its sentences as messages while it waits, for a reader of another lang
 it("keeps user input out of headers, other recipients, extra paragraphs and bidirectional text", async () => {
   const box = await openMailbox();
   const subject = "Hello\r\nBcc: eve@example.com\r\n\r\nBody of Eve\u2028Cc: x@example.com";
+  // Emails that earlier tests queued may arrive here, too.
+  const found = () => box.mails.find((each) => each.header("Subject")?.startsWith("Hello"));
   const name = "Eve\u202e\r\n\r\nhttps://evil.example\u2066 & <i>كريم</i>";
   await test.under({ MAIL_FROM: "Us\r\nBcc: eve@example.com <us@example.com>" }, async () => {
     await send({ subject, title: `Join ${name}`, paragraphs: [`${name} invites you.`] });
-    await box.received(1);
+    await expect.poll(found).toBeDefined();
   });
-  const [mail] = box.mails;
+  const mail = found();
   expect(mail?.to).toEqual(["ann@example.com"]);
   expect(mail?.header("Bcc")).toBeUndefined();
   expect(mail?.header("Cc")).toBeUndefined();

@@ -35,10 +35,12 @@ export async function startResult(
   const input: unknown = kind.withHeaders?.(parsed, headers) ?? parsed;
   const action = typeof kind.action === "string" ? kind.action : kind.action(input);
   const rules = { now: now(), billing: services.config.BILLING };
+  // First, so that no one connects a model or attaches a source only to be asked for a plan.
+  await inOrg((tx) => refuseIfUsedUp(tx, { action, units: kind.units }, rules)).catch((error: unknown) => {
+    throw withOwnWords(error, kind);
+  });
+  await kind.check?.(context, input);
   try {
-    // First, so that no one connects a model or attaches a source only to be asked for a plan.
-    await inOrg((tx) => refuseIfUsedUp(tx, { action, units: kind.units }, rules));
-    await kind.check?.(context, input);
     return await inOrg(async (tx) => {
       const id = newId(now());
       const use = {
