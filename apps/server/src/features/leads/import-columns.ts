@@ -1,20 +1,8 @@
-import { type LeadStatus, leadStatuses } from "@muster/contracts/leads";
+import { type LeadStatus, leadFacts, leadStatuses } from "@muster/contracts/leads";
 import { message } from "@muster/contracts/messages";
 import { AppError } from "../../platform/errors.ts";
 
-export const importFields = [
-  "company",
-  "industry",
-  "location",
-  "employees",
-  "website",
-  "contactName",
-  "contactTitle",
-  "email",
-  "phone",
-  "potentialValue",
-  "status",
-] as const;
+export const importFields = [...leadFacts, "potentialValue", "status"] as const;
 export type ImportField = (typeof importFields)[number];
 
 /** Headers as common exports of contacts and CRMs name them, in English and German; lower case without punctuation. */
@@ -82,7 +70,7 @@ export function readDraft(cells: readonly string[], fields: readonly (ImportFiel
   return { company: "", ...draft };
 }
 
-/** "51-200" is its beginning: at least so many work there. Text without a number is left as it is, and refused. */
+/** Reads a range such as "51-200" as its lower bound. Text without a number is returned unchanged, so validation rejects it. */
 function readCount(text: string): number | string {
   const [first] = text.replace(/(?<=\d)[.,\s](?=\d{3}\b)/g, "").match(/\d+/) ?? [];
   return first === undefined ? text : Number(first);
