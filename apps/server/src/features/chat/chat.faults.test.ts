@@ -91,7 +91,7 @@ describe("a model that fails before its first text", () => {
     },
   );
 
-  it("says that the provider refused, when it filtered the reply", async () => {
+  it("names the provider's refusal when its filter blocks the reply", async () => {
     openaiReply = () => ({ text: "", finishReason: "content_filter" });
     const { body, reply, charged } = await sent("openai/test-model");
     expect(body.error).toMatch(/^127\.0\.0\.1:\d+ refused to answer this with test-model\. Ask differently/);

@@ -47,9 +47,9 @@ type Judged = Pick<ReplyOutput, "text" | "answeredBy" | "engineLabel" | "figures
 
 /**
  * Lets the checking model compare the sentences of a text with the passages that they cite. A sentence that they contradict is removed;
- * one that they do not state is set apart without its citation, or removed when it has figures, accusations or advice. Without a usable
- * answer, sentences keep their citations only where the rules find all of them in the passages, and a notice says that they were not
- * checked. The reason is null when nothing changed.
+ * one that they do not state is set apart without its citation, or removed when it has figures, accusations or advice. If the model's
+ * answer is unusable, a sentence keeps its citations only if the rules find all its facts in the passages, and a notice says that
+ * the reply was not checked. The reason is null when nothing changed.
  */
 export async function judgeText(step: JudgeContext, reply: Judged, cited: CitedStatements): Promise<JudgedText> {
   const { verdicts, notices } = await askJudge(step, reply, cited);

@@ -192,7 +192,7 @@ export function addNote(context: Context, { id, text }: { id: string; text: stri
   });
 }
 
-/** The other lead fills this one's empty fields and leaves its notes; what both state stays as it is here. */
+/** Fills this lead's empty fields from the other lead and moves its notes here. Where both have a value, this lead's is kept. */
 export function mergeLeads(context: Context, { id, otherId }: { id: string; otherId: string }): Promise<LeadDetail> {
   return context.inOrg(async (tx) => {
     if (id === otherId) throw new AppError("invalid_input", message("leads.merge_same"));

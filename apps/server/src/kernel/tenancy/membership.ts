@@ -14,7 +14,7 @@ export async function lockMembership(tx: OrgTx, userId: string): Promise<void> {
   if (rowCount === 0) throw new AppError("not_a_member", "You no longer belong to this organization");
 }
 
-/** Names of people by id; of those whose account was deleted there is none. */
+/** People's names by id. Deleted accounts have no entry. */
 export async function namesOf(tx: OrgTx, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.query("select id, name from users where id = any($1)", [[...new Set(userIds)]]);
   return new Map(rows.map((row) => [String(row["id"]), String(row["name"])]));

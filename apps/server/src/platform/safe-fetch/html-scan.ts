@@ -25,8 +25,8 @@ interface Scan {
 }
 
 /**
- * Tags and texts of a page in order, in one pass over it: the time is proportional to its length, whatever it contains. Comments
- * are left out. Entities are not decoded.
+ * Yields the tags and text of a page in order. A single pass, so the time is linear in the page's length even for hostile input.
+ * Skips comments and does not decode entities.
  */
 export function* scanHtml(html: string): Generator<HtmlPart> {
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -13,7 +13,7 @@ const limit = 200;
 
 type Step = Pick<StepContext, "services" | "signal" | "now">;
 
-/** A place, or that there is none of this name, or why the service did not answer. */
+/** The place, null when no place has this name, or the reason why the service did not answer. */
 export type PlaceFound = { place: Place | null; problem: null } | { place: null; problem: string };
 
 export interface Listed {

@@ -13,7 +13,7 @@ const maxLinks = 3000;
 
 interface Link {
   url: URL;
-  /** As it is written in the page. */
+  /** The attribute as the page has it. */
   href: string;
   text: string;
 }
@@ -133,7 +133,7 @@ interface Written {
   others: Stated[];
 }
 
-/** Contact points for jobs and the like are left out: a lead is somebody who may buy. */
+/** Leaves out contact points for applicants, the press, and emergencies: they are no use to a salesperson. */
 function fromOrganization(organization: LinkedData): Written {
   const points = [organization["contactPoint"]]
     .flat()
