@@ -150,17 +150,23 @@ it.each([
   await context.close();
 });
 
+/** Holds requests that send a message until the promise is resolved, with a refusal if they are to fail. */
+async function holdSending(page: Page) {
+  const sent = Promise.withResolvers<object | undefined>();
+  await page.route("**/messages", async (route) => {
+    const refusal = route.request().method() === "POST" ? await sent.promise : undefined;
+    await (refusal ? route.fulfill({ status: 422, json: refusal }) : route.continue());
+  });
+  return sent;
+}
+
 it("keeps what is typed while the first message of a conversation is sent", async () => {
   const { page, context } = await openChat(wide);
-  const answered = Promise.withResolvers<void>();
-  await page.route("**/messages", async (route) => {
-    if (route.request().method() === "POST") await answered.promise;
-    await route.continue();
-  });
+  const sent = await holdSending(page);
   await field(page).fill("Hello there");
   await page.keyboard.press("Enter");
   await field(page).pressSequentially("And then");
-  answered.resolve();
+  sent.resolve(undefined);
   await page.waitForURL(/\/chat\/.+/);
   await log(page).getByText("A short answer.").waitFor();
   expect(await field(page).inputValue()).toBe("And then");
@@ -170,6 +176,34 @@ it("keeps what is typed while the first message of a conversation is sent", asyn
   await page.goto("/chat");
   await field(page).waitFor();
   await expect.poll(() => field(page).inputValue()).toBe("");
+  await context.close();
+});
+
+it("sends a message that is entered while the one before is being sent", async () => {
+  const { page, context } = await openChat(wide);
+  const sent = await holdSending(page);
+  await field(page).fill("Hello there");
+  await page.keyboard.press("Enter");
+  await field(page).fill("And another thing");
+  await page.keyboard.press("Enter");
+  sent.resolve(undefined);
+  await log(page).getByText("And another thing").first().waitFor();
+  await expect.poll(() => log(page).getByText("A short answer.").count()).toBe(2);
+  expect(await field(page).inputValue()).toBe("");
+  await context.close();
+});
+
+it("returns a message that was refused to the field, before what was entered in the meantime", async () => {
+  const { page, context } = await openChat(wide);
+  const sent = await holdSending(page);
+  await field(page).fill("Hello there");
+  await page.keyboard.press("Enter");
+  await field(page).fill("And another thing");
+  await page.keyboard.press("Enter");
+  sent.resolve({ error: "That was refused.", code: "invalid_input" });
+  await expect.poll(() => field(page).inputValue()).toBe("Hello there\n\nAnd another thing");
+  await page.getByRole("button", { name: "Send" }).waitFor();
+  expect(await log(page).getByText("And another thing").count()).toBe(0);
   await context.close();
 });
 

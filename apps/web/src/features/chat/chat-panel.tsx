@@ -55,7 +55,6 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
   const { send, sendText, stop, snapshot, update, choose } = useConversationActions({
     conversationId,
     sessionId,
-    isBusy: data?.activeRunId != null,
     choices,
     setChoices,
     setSent,
@@ -275,7 +274,6 @@ function HeaderButtons({ rail, onRail, onDialog, isStored, isBusy }: HeaderButto
 interface ActionsInput {
   conversationId: string | undefined;
   sessionId: string | undefined;
-  isBusy: boolean;
   choices: Choices;
   setChoices: (choices: Choices) => void;
   setSent: (text: string | null) => void;
@@ -283,7 +281,7 @@ interface ActionsInput {
 }
 
 function useConversationActions(input: ActionsInput) {
-  const { conversationId, sessionId, isBusy, choices, setChoices, setSent, onStarted } = input;
+  const { conversationId, sessionId, choices, setChoices, setSent, onStarted } = input;
   const navigate = useNavigate();
   const send = useChatAction(
     "Message Failed",
@@ -294,7 +292,8 @@ function useConversationActions(input: ActionsInput) {
         content: input.content,
         ...withoutUndefined(choices),
         ...(input.attachments.length > 0 && { attachments: input.attachments }),
-        ...(isBusy && { whenBusy: input.interrupt ? "interrupt" : "queue" }),
+        // A reply may have begun since this page last heard of one.
+        whenBusy: input.interrupt ? "interrupt" : "queue",
       });
       await refreshChat();
       // The message is in the list now, so its placeholder is removed.

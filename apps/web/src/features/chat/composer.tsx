@@ -2,33 +2,26 @@ import { type ChatMessage, messageLimits } from "@muster/contracts/chat-shapes";
 import { ArrowUp, Paperclip, Square, X } from "lucide-react";
 import {
   type ClipboardEvent,
-  type Dispatch,
   type DragEvent,
   type KeyboardEvent,
   type RefObject,
-  type SetStateAction,
   useEffect,
   useId,
   useRef,
   useState,
 } from "react";
-import { useLocation } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import { type Command, CommandMenu, commandsFor } from "./command-menu.tsx";
+import { type Attachment, useDraft, useLinkedAttachments, useSender } from "./composer-state.ts";
 import { usePrompts } from "./library.queries.ts";
 import { usePromptFields } from "./prompt-fields.ts";
 
 /** Images are passed to models with vision; other engines report that they cannot see them. */
 const attachable = ["table", "document", "code", "image"] as const;
-
-interface Attachment {
-  id: string;
-  name: string;
-}
 
 interface ComposerProps {
   /** Drafts are stored by conversation. */
@@ -47,7 +40,7 @@ interface ComposerProps {
 
 /** Enter sends, Shift+Enter inserts a line break; while a reply is written Enter queues and Ctrl/Cmd+Enter interrupts. */
 export function Composer(props: ComposerProps) {
-  const { conversationKey, isBusy, isSending, opening, queue, onSend, onStop, onCommand, onCancelQueued } = props;
+  const { conversationKey, isBusy, opening, queue, onSend, onStop, onCommand, onCancelQueued } = props;
   const isViewer = useMe().organization.memberRole === "viewer";
   const [text, setText] = useDraft(conversationKey);
   const [attached, setAttached] = useState(useLinkedAttachments());
@@ -82,26 +75,16 @@ export function Composer(props: ComposerProps) {
     field.style.height = text === "" ? "" : `${Math.min(field.scrollHeight, 240)}px`;
   }, [text]);
 
-  async function send(interrupt = false) {
+  const { isSending, send, dontFollow } = useSender({
+    ...{ text, setText, attached, setAttached, onSend },
+    isBlocked: blocker !== null,
+    isSending: props.isSending,
+    onTaken: fields.leave,
+    onDone: () => input.current?.focus(),
+  });
+  function submit(interrupt: boolean) {
     if (fields.blocker) fields.goToNext(0);
-    if (blocker || isSending) return;
-    const content = text;
-    const sent = attached;
-    setText("");
-    fields.leave();
-    setAttached([]);
-    try {
-      await onSend(
-        content,
-        sent.map((file) => file.id),
-        interrupt,
-      );
-    } catch {
-      // Restores the text; the notification says why it was refused.
-      setText((typed) => typed || content);
-      setAttached(sent);
-    }
-    input.current?.focus();
+    send(interrupt);
   }
 
   function choose(command: Command) {
@@ -128,7 +111,7 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     const command = commands[picked];
     if (command) choose(command);
-    else void send(isBusy && (event.ctrlKey || event.metaKey));
+    else submit(isBusy && (event.ctrlKey || event.metaKey));
   }
 
   function take(list: Iterable<File> | null | undefined): boolean {
@@ -182,6 +165,7 @@ export function Composer(props: ComposerProps) {
             className="field-sizing-content block max-h-[240px] min-h-[56px] w-full resize-none bg-transparent px-4 pt-3 text-read outline-none! max-md:text-[16px]"
             onChange={(event) => {
               setText(event.target.value);
+              dontFollow();
               setPicked(0);
               if (event.target.value === "") fields.leave();
             }}
@@ -204,7 +188,7 @@ export function Composer(props: ComposerProps) {
                 icon={ArrowUp}
                 busy={isSending}
                 disabledReason={blocker}
-                onClick={() => void send()}
+                onClick={() => submit(false)}
               >
                 {isBusy ? "Queue" : "Send"}
               </Button>
@@ -315,46 +299,4 @@ function filesIn(pasted: DataTransfer, typed: number): Iterable<File> {
   const text = pasted.getData("text/plain");
   if (pasted.files.length > 0 || typed + text.length <= messageLimits.characters) return pasted.files;
   return [new File([text], "Pasted text.txt", { type: "text/plain" })];
-}
-
-/** Unsent text survives a reload. Several people can use this browser, and one person several organizations. */
-function useDraft(conversation: string): [string, Dispatch<SetStateAction<string>>] {
-  const { user, organization } = useMe();
-  const key = `chat-draft:${user.id}:${organization.id}:${conversation}`;
-  const [text, setText] = useState(() => readDraft(key));
-  const writtenUnder = useRef(key);
-  useEffect(() => {
-    // A new conversation got its id: its draft moves along.
-    if (writtenUnder.current !== key) writeDraft(writtenUnder.current, "");
-    writtenUnder.current = key;
-    writeDraft(key, text);
-  }, [key, text]);
-  return [text, setText];
-}
-
-function readDraft(key: string): string {
-  return sessionOr(() => localStorage.getItem(key)) ?? "";
-}
-
-function writeDraft(key: string, text: string): void {
-  sessionOr(() => {
-    if (text.trim() === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-    return null;
-  });
-}
-
-/** Private windows may block storage: then a draft lasts as long as the page. */
-function sessionOr<Value>(act: () => Value): Value | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-}
-
-/** A file that the link to the chat brought along: a result to continue with. */
-function useLinkedAttachments(): Attachment[] {
-  const { attachment } = (useLocation().state ?? {}) as { attachment?: Attachment }; // set by "Continue in chat" alone
-  return attachment ? [attachment] : [];
 }
