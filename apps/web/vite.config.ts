@@ -7,7 +7,7 @@ const vendor = /node_modules\/(react|react-dom|react-router|scheduler|zustand|@t
 
 /** What nearly every page draws with: one request instead of a dozen small ones. Dialogs, forms, charts stay on demand. */
 const base =
-  /src\/ui\/(avatar|bar|button|chip|cx|empty|fault|field-art|floating|format|formation|kbd|lazy-dialog|ledger|live-region|loading-mark|logo|mark|menu|meters|panel|popover|query-view|roving|skeleton|step-bar|ticks|time|tooltip|use-media)\.tsx?$|src\/platform\/(?!telemetry-)/;
+  /src\/ui\/(avatar|bar|button|chip|cx|empty|fault|field-art|floating|format|formation|kbd|lazy-dialog|ledger|live-region|loading-mark|logo|mark|menu|meters|panel|popover|query-view|roving|skeleton|step-bar|ticks|time|tooltip|use-media)\.tsx?$|src\/platform\/(?!telemetry-|outbox\/)/;
 
 interface Modules {
   getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null;

@@ -1,6 +1,7 @@
 import { type Contract, contract } from "@muster/contracts/contract";
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { type CallOptions, request } from "./http.ts";
+import { sendOrKeep } from "./waiting-changes.ts";
 
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;
@@ -53,7 +54,8 @@ function createCall(key: readonly [string, string], { method, path }: Route) {
   const call = (input?: Record<string, unknown>, options?: CallOptions) => {
     const { url, rest } = fillPath(`/api${path}`, input ?? {});
     if (method === "GET") return request(method, url + toQuery(rest), undefined, options);
-    return request(method, url, rest, options);
+    const send = (more?: CallOptions) => request(method, url, rest, { ...options, ...more });
+    return options?.isKept ? send() : sendOrKeep({ name: key.join("."), input: input ?? {}, send });
   };
   return Object.assign(call, { key });
 }

@@ -2,10 +2,14 @@ import { ApiError, toApiError } from "./api-error.ts";
 import { newIdempotencyKey } from "./idempotency.ts";
 import { forgetPlace, placeHeaders } from "./place.ts";
 
+const offlineText = "You’re offline. Connect to the internet, and then try again.";
+
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The key of an earlier try of the same request. */
   idempotencyKey?: string;
+  /** It has been kept for later already: a failure is reported to the caller. */
+  isKept?: boolean;
 }
 
 /** One JSON request to this server. Resolves to the parsed body (undefined for 204), rejects with ApiError. */
@@ -28,7 +32,7 @@ export async function request(
   });
   const answer = await readJson(response);
   if (response.ok) return answer;
-  const error = toApiError(response.status, answer);
+  const error = toApiError(response.status, answer, response.headers.get("retry-after"));
   if (error.code !== "not_a_member") throw error;
   forgetPlace();
   // Sent without the place: its response names the current one.
@@ -42,7 +46,8 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, {});
+    const isOffline = globalThis.navigator?.onLine === false;
+    throw new ApiError(0, isOffline ? { error: offlineText } : {});
   }
 }
 

@@ -14,6 +14,10 @@ const kept = new Set([
   "knowledge",
   "approvals",
   "chat",
+  "chatLibrary",
+  "leads",
+  "results",
+  "jobRoles",
 ]);
 const maxQueries = 200;
 const maxAgeMs = 7 * 24 * 3_600_000;

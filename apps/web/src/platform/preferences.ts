@@ -20,7 +20,8 @@ export type ModalName =
   | "search"
   | "study"
   | "thinking"
-  | "process-files";
+  | "process-files"
+  | "sign-out";
 
 interface Preferences {
   sidebarOpen: boolean;

@@ -18,6 +18,7 @@ const CreateAgentDialog = lazyDialog(
 const OrganizationDialog = lazyDialog(
   async () => (await import("../features/accounts/organization-dialog.tsx")).OrganizationDialog,
 );
+const SignOutDialog = lazyDialog(async () => (await import("../features/accounts/sign-out-dialog.tsx")).SignOutDialog);
 const TaskWizard = lazyDialog(async () => (await import("../features/tasks/task-wizard.tsx")).TaskWizard);
 const ImageDialog = lazyDialog(async () => (await import("../features/images/image-dialog.tsx")).ImageDialog);
 const ResearchDialog = lazyDialog(
@@ -51,6 +52,8 @@ export function ModalHost() {
       return <CreateAgentDialog {...pick(params, "templateId")} onClose={closeModal} />;
     case "create-organization":
       return <OrganizationDialog onClose={closeModal} />;
+    case "sign-out":
+      return <SignOutDialog onClose={closeModal} />;
     case "task-wizard":
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":

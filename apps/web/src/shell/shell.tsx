@@ -18,6 +18,7 @@ import { interpretKey, type ShortcutAction } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLiveEvents } from "./use-live-events.ts";
+import { useOfflineChanges } from "./use-offline-changes.ts";
 import { useReturnStates } from "./use-return-states.ts";
 
 const VerificationBanner = lazyPart(
@@ -34,6 +35,7 @@ export function Shell() {
   const { user, organization } = useMe();
   useShortcuts();
   useReturnStates();
+  useOfflineChanges(`${user.id}:${organization.id}`);
 
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -86,7 +88,8 @@ function OfflineStrip() {
     <div role="status">
       {!isOnline && (
         <p className="border-line border-b bg-attention-soft px-4 py-2 text-attention text-small md:px-8">
-          You’re offline. You can still read this page, but changes need a connection. Running tasks continue.
+          You’re offline. Many edits are kept here and sent when you’re back online; new work needs a connection.
+          Running tasks continue.
         </p>
       )}
     </div>

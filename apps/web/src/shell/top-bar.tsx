@@ -7,18 +7,24 @@ import { WalletIndicator } from "../features/wallet/wallet-indicator.tsx";
 import type { StreamState } from "../platform/events.ts";
 import { openModal } from "../platform/modals.ts";
 import { useOnline } from "../platform/network.ts";
+import { lazyPart } from "../platform/part-boundary.tsx";
 import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { useMe } from "../platform/session.tsx";
+import { useWaitingChanges } from "../platform/waiting-changes.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { Logo } from "../ui/logo.tsx";
 
+const WaitingChangesPopover = lazyPart(
+  async () => (await import("./waiting-changes-popover.tsx")).WaitingChangesPopover,
+);
 const PhoneSheet = lazyDialog(async () => (await import("./phone-sheet.tsx")).PhoneSheet);
 
 /** Commands, usage, connection and notifications; on phones also the account sheet and the chat. */
 export function TopBar({ stream }: { stream: StreamState }) {
+  const hasWaiting = useWaitingChanges(({ changes }) => changes.length > 0);
   return (
     <header className="flex h-(--topbar-h) shrink-0 items-center gap-1.5 border-line border-b px-3 md:px-4">
       <PhoneStart />
@@ -29,6 +35,7 @@ export function TopBar({ stream }: { stream: StreamState }) {
       <span className="contents max-md:hidden">
         <WalletIndicator />
       </span>
+      {hasWaiting && <WaitingChangesPopover />}
       <NetworkState stream={stream} />
       <NotificationsPopover />
       <ThemeSwitch />

@@ -4,19 +4,31 @@ import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { forgetPerson } from "../../platform/auth-hint.ts";
 import { request } from "../../platform/http.ts";
-import { closeModal } from "../../platform/modals.ts";
+import { closeModal, openModal } from "../../platform/modals.ts";
 import { leaveFor } from "../../platform/navigation.tsx";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { clearOffline } from "../../platform/offline-cache.ts";
 import { forgetPlace } from "../../platform/place.ts";
 import { query, queryClient } from "../../platform/query.ts";
 import { returnPathKey, withSignedOut } from "../../platform/return-path.ts";
+import { useWaitingChanges } from "../../platform/waiting-changes.ts";
 
 /**
  * Ends the session on the server, clears the person's data here, and goes to the sign-in page `to`: by way of the single sign-on
  * issuer, when it has its own session and a place to end it.
  */
 export function useSignOut(to = "/login") {
+  const signOut = useSignOutNow(to);
+  /** First asks about changes that were not sent yet. */
+  function mutate() {
+    if (useWaitingChanges.getState().changes.length === 0) return signOut.mutate();
+    closeModal();
+    openModal("sign-out");
+  }
+  return { isPending: signOut.isPending, mutate };
+}
+
+export function useSignOutNow(to: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => (await request("POST", "/api/auth/sign-out", {})) as SignedOut,

@@ -1,6 +1,7 @@
 import type { Agent } from "@muster/contracts/agents";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Bar } from "../../ui/bar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount, formatPercent } from "../../ui/format.ts";
@@ -29,6 +30,7 @@ export function AgentCard({ agent, to, menu }: AgentCardProps) {
             {agent.role}
           </p>
         </div>
+        <WaitingMark record={`agents:${agent.id}`} />
         {menu}
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
@@ -57,6 +59,7 @@ export function AgentRow({ agent, to, menu }: AgentCardProps) {
           <Link to={to} className="truncate font-[560] hover:underline" title={agent.name}>
             {agent.name}
           </Link>
+          <WaitingMark record={`agents:${agent.id}`} />
           <span className="truncate text-small text-ink-3 font-[430] max-md:hidden">{agent.role}</span>
         </h3>
         <p className="truncate text-ink-2">{agent.description}</p>

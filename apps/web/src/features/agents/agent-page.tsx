@@ -6,6 +6,7 @@ import { api } from "../../platform/api.ts";
 import { openModal } from "../../platform/modals.ts";
 import { query } from "../../platform/query.ts";
 import { useUrlState } from "../../platform/url-state.ts";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount, formatDate, formatDuration, formatPercent } from "../../ui/format.ts";
@@ -40,6 +41,7 @@ export function AgentPage() {
         found && (
           <span className="flex flex-wrap items-center gap-2">
             {found.role} <AgentStatus status={found.status} />
+            <WaitingMark record={`agents:${id}`} />
           </span>
         )
       }

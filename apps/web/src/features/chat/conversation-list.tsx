@@ -2,6 +2,7 @@ import type { ChatListItem } from "@muster/contracts/chat-shapes";
 import { Pin, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/mark.tsx";
@@ -79,6 +80,7 @@ function Row({ item, isCurrent }: { item: ChatListItem; isCurrent: boolean }) {
             <span className="truncate font-[530]" title={item.title}>
               {item.title}
             </span>
+            <WaitingMark record={`chat:${item.id}`} />
           </span>
           <span className="block truncate text-small text-ink-3">
             {activityOf(item) ?? item.match?.text ?? item.agentName}

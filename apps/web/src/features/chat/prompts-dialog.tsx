@@ -4,6 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { invalidate } from "../../platform/query.ts";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -59,6 +60,7 @@ export function PromptsDialog({ text, onClose }: PromptsDialogProps) {
                   <span className="flex flex-wrap items-center gap-2">
                     <span className="font-mono text-small">/{prompt.command}</span>
                     <span className="break-words font-[530]">{prompt.title}</span>
+                    <WaitingMark record={`chatLibrary:${prompt.id}`} />
                     {prompt.isShared && <Chip tone="line">{prompt.isOwn ? "Shared" : "Shared with you"}</Chip>}
                   </span>
                   <span className="line-clamp-2 break-words text-small text-ink-2">{prompt.text}</span>

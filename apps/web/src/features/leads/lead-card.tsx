@@ -2,6 +2,7 @@ import { type Lead, type LeadStatus, leadStatuses } from "@muster/contracts/lead
 import { ArrowRight, Ban, Ellipsis, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -58,6 +59,7 @@ export function LeadCard({ lead, to, blocker, onMove, onDrag, onRemove }: LeadCa
           </h3>
           {contactTitle && <p className="truncate text-small text-ink-2">{contactTitle}</p>}
         </div>
+        <WaitingMark record={`leads:${id}`} />
         <LeadMenu {...{ lead, blocker, onMove, onRemove }} />
       </div>
       <div className="min-w-0">

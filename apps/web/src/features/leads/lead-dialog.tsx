@@ -1,6 +1,7 @@
 import { type Lead, type LeadDraft, leadStatuses } from "@muster/contracts/leads";
 import { api } from "../../platform/api.ts";
 import { notify } from "../../platform/notifications.ts";
+import { isUnsent } from "../../platform/waiting-changes.ts";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -24,7 +25,8 @@ export function LeadDialog({ lead, onClose }: LeadDialogProps) {
     defaultValues: fromLead(lead),
     onSubmit: (draft) => save.mutateAsync(draft),
     onDone: ({ id, company }) => {
-      if (!lead) notify({ type: "success", title: `${company} added`, link: `/leads/${id}`, toastOnly: true });
+      if (!lead && !isUnsent(id))
+        notify({ type: "success", title: `${company} added`, link: `/leads/${id}`, toastOnly: true });
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { openModal } from "../../platform/modals.ts";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -35,9 +36,12 @@ export function LeadPage() {
     <Page
       title={lead.data?.company ?? "Lead"}
       subtitle={
-        <Link to={leadAddress(params)} className="link">
-          Lead Generation
-        </Link>
+        <span className="flex items-center gap-2">
+          <Link to={leadAddress(params)} className="link">
+            Lead Generation
+          </Link>
+          <WaitingMark record={`leads:${leadId}`} />
+        </span>
       }
       manyActions
       actions={lead.data && <Actions lead={lead.data} blocker={blocker} />}

@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../platform/api.ts";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { safeUrl } from "../../ui/markdown-urls.ts";
@@ -184,6 +185,7 @@ function Rows({ items, sort, blocker, selected, onToggle, onSort, onMove, onRemo
                 <Link to={leadAddress(params, id)} className="min-w-0 break-words font-[560] hover:underline">
                   {company}
                 </Link>
+                <WaitingMark record={`leads:${id}`} />
               </span>
             ),
           },

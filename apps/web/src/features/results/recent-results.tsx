@@ -1,5 +1,6 @@
 import type { AiResult } from "@muster/contracts/results";
 import { useDeferredValue, useState } from "react";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Status, StatusChip } from "../../ui/chip.tsx";
 import { Section } from "../../ui/panel.tsx";
@@ -87,6 +88,7 @@ function ItemText({ item }: { item: AiResult }) {
   return (
     <>
       <span className="min-w-0 flex-1 truncate">{item.title}</span>
+      <WaitingMark record={`results:${item.id}`} />
       {!item.isOwn && <span className="text-small text-ink-3">{item.createdByName}</span>}
       {look && <StatusChip status={look} />}
       <span className="text-small text-ink-3">

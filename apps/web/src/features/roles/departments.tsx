@@ -2,6 +2,7 @@ import type { JobRole } from "@muster/contracts/job-roles";
 import { Ellipsis, Pencil, Plus, Trash2, UserPlus, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Chip, StatusChip } from "../../ui/chip.tsx";
 import { formatCount, formatPercent } from "../../ui/format.ts";
@@ -44,6 +45,7 @@ export function DepartmentChart({ departments, organization, hireBlocker, onAct 
                     <h3 className="min-w-0 flex-1 truncate font-[530]" title={role.title}>
                       {role.title}
                     </h3>
+                    <WaitingMark record={`jobRoles:${role.id}`} />
                     <RoleMenu role={role} hireBlocker={hireBlocker} onAct={onAct} />
                   </div>
                   <Holders role={role} hireBlocker={hireBlocker} onHire={() => onAct("hire", role)} />

@@ -1,6 +1,7 @@
 import type { TaskListItem } from "@muster/contracts/tasks";
 import { CalendarClock, CircleDollarSign, Eye, FileText, RotateCw, Timer } from "lucide-react";
 import { Link } from "react-router";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { formatDate, formatDuration, formatMoneyMicros } from "../../ui/format.ts";
 import { Mark } from "../../ui/mark.tsx";
@@ -36,7 +37,8 @@ export function TaskCard({ task, selection, to, onPeek, onCancel }: TaskCardProp
             </Link>
           </h3>
           <p className="mt-0.5 truncate text-small text-ink-3">
-            <span className="font-mono text-micro">{task.number}</span> · {task.agentName}
+            <span className="font-mono text-micro">{task.number}</span> · {task.agentName}{" "}
+            <WaitingMark record={`tasks:${task.id}`} />
           </p>
         </div>
         <TaskStateChip task={task} />

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { usePageKeys } from "../../platform/page-keys.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -51,6 +52,7 @@ export function TaskHeader({ task, version }: TaskHeaderProps) {
           </h1>
           <div className="flex min-w-0 items-center gap-2 text-ink-3 text-small">
             <span className="font-mono text-micro">{task.number}</span>
+            <WaitingMark record={`tasks:${task.id}`} />
             {task.isExample ? (
               <span>{task.agentName}</span>
             ) : (

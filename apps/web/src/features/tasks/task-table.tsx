@@ -1,6 +1,7 @@
 import type { TaskListItem, TaskSort } from "@muster/contracts/tasks";
 import { Eye } from "lucide-react";
 import { Link } from "react-router";
+import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { formatDuration, formatMoneyMicros } from "../../ui/format.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
@@ -49,7 +50,8 @@ export function TaskTable({ items, caption, addressOf, onPeek, selection, sortin
                   {task.title}
                 </Link>
                 <span className="block truncate text-ink-3 text-small">
-                  <span className="font-mono text-micro">{task.number}</span>
+                  <span className="font-mono text-micro">{task.number}</span>{" "}
+                  <WaitingMark record={`tasks:${task.id}`} />
                   {task.summary && ` · ${task.summary}`}
                 </span>
               </span>

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { addChange, backoffMs, newChangeId, nextChange, nextTryAt, stateOf } from "./queue.ts";
+import { makeChange } from "./waiting-change.factory.ts";
+
+const day = 24 * 3_600_000;
+
+describe("adding", () => {
+  it("merges repeated edits of a record into one with a new key", () => {
+    const first = makeChange({
+      input: { id: "l1", company: "Atlas", phone: "1" },
+      effect: { company: "Atlas", phone: "1" },
+    });
+    const second = makeChange({ input: { id: "l1", company: "Atlas Ltd" }, effect: { company: "Atlas Ltd" } });
+    const [only, ...others] = addChange([first], second);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      id: first.id,
+      idempotencyKey: second.idempotencyKey,
+      input: { id: "l1", company: "Atlas Ltd", phone: "1" },
+      effect: { company: "Atlas Ltd", phone: "1" },
+    });
+  });
+
+  it("replaces pausing with activating", () => {
+    const pause = makeChange({ call: "agents.pause", slot: "status", effect: { status: "paused" } });
+    const activate = makeChange({ call: "agents.activate", slot: "status", effect: { status: "active" } });
+    expect(addChange([pause], activate)).toEqual([{ ...activate, id: pause.id }]);
+  });
+
+  it("drops a deletion that is undone", () => {
+    const remove = makeChange({ call: "leads.remove", slot: "deleted", effect: "removed" });
+    const restore = makeChange({ call: "leads.restore", slot: "deleted", effect: null, isUndo: true });
+    expect(addChange([remove], restore)).toEqual([]);
+  });
+
+  it.each([
+    ["was sent once", { tries: 1 }, {}],
+    ["was refused", { refusal: "Lead not found" }, {}],
+    ["is of another record", { record: "leads:l2" }, {}],
+    ["is a new note", { slot: null }, { slot: null }],
+  ])("keeps both when the earlier change %s", (_, earlier, later) => {
+    const changes = [makeChange(earlier)];
+    expect(addChange(changes, makeChange(later))).toHaveLength(2);
+  });
+});
+
+describe("the next change", () => {
+  it("is the oldest, in the order in which changes were made", () => {
+    const [first, second] = [makeChange(), makeChange({ record: "leads:l2" })];
+    expect(nextChange([second, first], 0)).toBe(first);
+  });
+
+  it("waits for the earlier ones of its record, and not for those of others", () => {
+    const held = makeChange({ nextTryAt: 5000 });
+    const behind = makeChange({ slot: "status" });
+    const other = makeChange({ record: "leads:l2" });
+    expect(nextChange([held, behind, other], 0)).toBe(other);
+    expect(nextChange([held, behind], 0)).toBeUndefined();
+    expect(nextTryAt([held], 0)).toBe(5000);
+  });
+
+  it("passes over a refused one", () => {
+    const behind = makeChange();
+    expect(nextChange([makeChange({ refusal: "No" }), behind], 0)).toBe(behind);
+  });
+
+  it("is none when a person must decide about the first, because the server no longer knows its key", () => {
+    const old = makeChange({ createdAt: 0 });
+    expect(nextChange([old, makeChange({ createdAt: day })], day)).toBeUndefined();
+    expect(stateOf(old, day)).toBe("expired");
+    expect(stateOf(old, day / 2)).toBe("waiting");
+  });
+});
+
+it("waits 2 s after the first try, twice as long after each, and at most 5 minutes", () => {
+  expect([1, 2, 3, 20].map(backoffMs)).toEqual([2000, 4000, 8000, 300_000]);
+});
+
+it("makes UUIDv7 ids that sort by time, also within a millisecond", () => {
+  const ids = [newChangeId(1000), newChangeId(1000), newChangeId(500)];
+  expect(ids.toSorted()).toEqual(ids);
+  expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+
+/** Keeps and sends the changes of this person and organization. Its code is loaded once the page is idle, or at once offline. */
+export function useOfflineChanges(place: string): void {
+  // The network and the browser's storage are outside React.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { startOfflineChanges } = await import("./offline-changes.ts");
+      if (!isOver) stop = startOfflineChanges(place);
+      // Stored with the app's files: without a connection they could not be loaded when they are needed.
+      await Promise.all([
+        import("./waiting-changes-popover.tsx"),
+        import("../features/accounts/sign-out-dialog.tsx"),
+        import("../ui/toast-host.tsx"),
+      ]);
+    };
+    const startSoon = () => void start().catch(() => addEventListener("online", startSoon, { once: true }));
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+    if (navigator.onLine) idle(startSoon);
+    else startSoon();
+    return () => {
+      isOver = true;
+      removeEventListener("online", startSoon);
+      stop?.();
+    };
+  }, [place]);
+}
