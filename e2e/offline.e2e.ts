@@ -79,17 +79,40 @@ it("asks before signing out with waiting changes", async () => {
   await context.setOffline(true);
   await note(page, "Call in December");
   await waiting(page, 1).waitFor();
-  await page
-    .getByRole("button", { name: /^Account/ })
-    .or(page.getByRole("button", { name: "person" }))
-    .first()
-    .click();
+  await page.getByRole("button", { name: /person/i }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   const dialog = page.getByRole("dialog", { name: "1 change has not been sent" });
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await waiting(page, 1).waitFor();
   await context.close();
 });
+
+it("can be installed, and opens a new task from its shortcut", async () => {
+  const { page, context } = await openLead(wide);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A private window, which every test has, is never offered to install an app.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  const { url, data = "", errors } = await session.send("Page.getAppManifest");
+  expect([url, errors]).toEqual([`${muster.url}/manifest.webmanifest`, []]);
+  const { icons, shortcuts } = JSON.parse(data);
+  for (const { src, sizes } of icons) expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: () => null })));
+  await page.getByRole("button", { name: /person/i }).click();
+  await page.getByRole("menuitem", { name: "Install app" }).click();
+  await page.goto(shortcuts[0].url);
+  await page.getByRole("dialog", { name: "Assign New Task" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await context.close();
+});
+
+/** The width and height of an image: "192x192". */
+function sizeOf(page: Page, source: string) {
+  return page.evaluate(async (src) => {
+    const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
+    return `${width}x${height}`;
+  }, source);
+}
 
 /** A person at the page of their lead, with the app's files stored for offline use. */
 async function openLead(viewport: typeof wide) {

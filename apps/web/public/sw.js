@@ -2,7 +2,7 @@
 // service worker alone. It never stores a response of the API.
 const cacheName = "muster-app";
 const maxFiles = 400;
-const otherFiles = ["/theme-boot.js", "/icon.svg"];
+const otherFiles = ["/theme-boot.js", "/icon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();

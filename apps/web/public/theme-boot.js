@@ -4,7 +4,9 @@
     const stored = JSON.parse(localStorage.getItem("app-storage") ?? "null");
     const theme = stored?.state?.theme;
     const isLight = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
-    if (isLight) document.documentElement.dataset.theme = "light";
+    if (!isLight) return;
+    document.documentElement.dataset.theme = "light";
+    document.querySelector("meta[name=theme-color]").content = "#f8f7f4";
   } catch {
     // Storage can be blocked; the dark default stands.
   }

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { api } from "./platform/api.ts";
 import { watchUncaughtErrors } from "./platform/errors.ts";
+import { watchInstallOffer } from "./platform/install.ts";
 import { NavigationRouter } from "./platform/navigation.tsx";
 import { keepAppFiles, restoreOffline } from "./platform/offline-cache.ts";
 import { query, queryClient } from "./platform/query.ts";
@@ -16,6 +17,7 @@ const fallbackMs = 300;
 
 watchUncaughtErrors();
 startTelemetry();
+watchInstallOffer();
 steadyPresses();
 if (!navigator.onLine) await restoreOffline();
 // Asked before the first page's code has arrived, so that both travel at the same time.

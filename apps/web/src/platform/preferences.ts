@@ -94,7 +94,10 @@ export function shownTheme(theme: Theme): "dark" | "light" {
 }
 
 function showTheme(theme: Theme): void {
-  document.documentElement.dataset["theme"] = shownTheme(theme);
+  const shown = shownTheme(theme);
+  document.documentElement.dataset["theme"] = shown;
+  // The color of the installed app's title bar, and of a phone's status bar.
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", shown === "dark" ? "#11100e" : "#f8f7f4");
 }
 
 // The system may change its theme while the app is open.

@@ -1,8 +1,9 @@
-import { LogOut, Moon, Settings, Sun } from "lucide-react";
+import { Download, LogOut, Moon, Settings, Sun } from "lucide-react";
 import { OrganizationList } from "../features/accounts/organization-list.tsx";
 import { useSignOut } from "../features/accounts/sign-out.ts";
 import { PlanBox } from "../features/billing/plan-box.tsx";
 import { WalletIndicator } from "../features/wallet/wallet-indicator.tsx";
+import { useInstall } from "../platform/install.ts";
 import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { useMe } from "../platform/session.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -14,6 +15,7 @@ import { Ticks } from "../ui/ticks.tsx";
 export function PhoneSheet({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const signOut = useSignOut();
+  const install = useInstall();
   const theme = usePreferences((state) => shownTheme(state.theme));
   const setTheme = usePreferences((state) => state.setTheme);
   const other = theme === "dark" ? "light" : "dark";
@@ -41,6 +43,11 @@ export function PhoneSheet({ onClose }: { onClose: () => void }) {
           <ButtonLink wide icon={Settings} to="/settings" onClick={onClose}>
             Settings
           </ButtonLink>
+          {install && (
+            <Button wide icon={Download} onClick={install}>
+              Install app
+            </Button>
+          )}
           <Button wide icon={LogOut} busy={signOut.isPending} busyLabel="Signing out…" onClick={() => signOut.mutate()}>
             Sign out
           </Button>

@@ -17,6 +17,7 @@ import { bottomNavigation } from "./navigation.ts";
 import { interpretKey, type ShortcutAction } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useAppShortcut } from "./use-app-shortcut.ts";
 import { useLiveEvents } from "./use-live-events.ts";
 import { useOfflineChanges } from "./use-offline-changes.ts";
 import { useReturnStates } from "./use-return-states.ts";
@@ -35,6 +36,7 @@ export function Shell() {
   const { user, organization } = useMe();
   useShortcuts();
   useReturnStates();
+  useAppShortcut();
   useOfflineChanges(`${user.id}:${organization.id}`);
 
   return (

@@ -1,4 +1,5 @@
-import { Keyboard, LogOut, Settings } from "lucide-react";
+import { Download, Keyboard, LogOut, Settings } from "lucide-react";
+import { useInstall } from "../../platform/install.ts";
 import { openModal } from "../../platform/modals.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -10,6 +11,7 @@ import { useSignOut } from "./sign-out.ts";
 export function PersonMenu({ isCompact }: { isCompact: boolean }) {
   const me = useMe();
   const signOut = useSignOut();
+  const install = useInstall();
   return (
     <Menu
       label="Account"
@@ -18,6 +20,7 @@ export function PersonMenu({ isCompact }: { isCompact: boolean }) {
       items={[
         { label: "Settings", icon: Settings, to: "/settings" },
         { label: "Keyboard shortcuts", icon: Keyboard, onSelect: () => openModal("shortcuts") },
+        ...(install ? [{ label: "Install app", icon: Download, onSelect: install }] : []),
         "separator",
         { label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate() },
       ]}
