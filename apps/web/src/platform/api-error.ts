@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@muster/contracts/errors";
 
 interface ErrorParts extends Partial<Omit<ErrorBody, "code">> {
-  code?: ErrorCode | "network";
+  code?: ErrorCode | "network" | "offline";
   retryAfterSeconds?: number;
 }
 
@@ -9,7 +9,7 @@ interface ErrorParts extends Partial<Omit<ErrorBody, "code">> {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  readonly code: ErrorCode | "network";
+  readonly code: ErrorCode | "network" | "offline";
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
   /** The server asks to send the same request again after this time. */
@@ -44,4 +44,9 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     ...(typeof fields === "object" && fields !== null && { fields: fields as Record<string, string> }),
     ...(typeof requestId === "string" && { requestId }),
   });
+}
+
+/** Whether a request failed because the browser has no connection: its message says so. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "offline";
 }

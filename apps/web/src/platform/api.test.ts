@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { api, fillPath, toQuery } from "./api.ts";
-import { ApiError, toApiError } from "./api-error.ts";
+import { ApiError, isOffline, toApiError } from "./api-error.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,6 +67,14 @@ describe("a contract call", () => {
   it("reports Network error without a response", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(api.accounts.me()).rejects.toMatchObject({ status: 0, code: "network", message: "Network error" });
+  });
+
+  it("says that a connection is needed when the browser is offline", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    vi.stubGlobal("navigator", { onLine: false });
+    const error = await api.accounts.me().catch((reason: unknown) => reason);
+    expect([isOffline(error), String(error)]).toEqual([true, expect.stringContaining("You’re offline. Connect")]);
+    vi.unstubAllGlobals();
   });
 
   it("reports API error: {status} for a proxy's page", async () => {

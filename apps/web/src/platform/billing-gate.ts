@@ -1,4 +1,3 @@
-import type { ErrorCode } from "@muster/contracts/errors";
 import { actionName, actionNames, paymentRequired, texts } from "@muster/contracts/texts";
 import { ApiError } from "./api-error.ts";
 import { openModal } from "./modals.ts";
@@ -39,7 +38,7 @@ export function isHandledGlobally(error: unknown): boolean {
 }
 
 /** The notification for each kind of payment refusal. The server's sentence names the feature; titles are the specification's. */
-export function paymentWords(code: ErrorCode | "network", message: string): PaymentWords {
+export function paymentWords(code: ApiError["code"], message: string): PaymentWords {
   if (code === "trial_expired") return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };
   if (code === "usage_limit" && message === texts.usageLimitKnowledge)
     return { type: "warning", title: texts.usageLimitTitle, message, forced: false };

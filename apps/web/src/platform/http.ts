@@ -47,7 +47,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     const isOffline = globalThis.navigator?.onLine === false;
-    throw new ApiError(0, isOffline ? { error: offlineText } : {});
+    throw new ApiError(0, isOffline ? { error: offlineText, code: "offline" } : {});
   }
 }
 

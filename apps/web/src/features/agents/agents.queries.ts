@@ -2,6 +2,7 @@ import type { Agent, AgentDraft } from "@muster/contracts/agents";
 import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { isOffline } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
@@ -60,7 +61,11 @@ export function useCreateAgent() {
     },
     onError: (error) => {
       if (isHandledGlobally(error)) return;
-      notify({ type: "error", title: texts.creationFailedTitle, message: texts.creationFailed });
+      notify({
+        type: "error",
+        title: texts.creationFailedTitle,
+        message: isOffline(error) ? error.message : texts.creationFailed,
+      });
     },
   });
 }

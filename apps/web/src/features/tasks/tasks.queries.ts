@@ -6,7 +6,7 @@ import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError, isOffline } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { deliverablePath, downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -110,7 +110,8 @@ export function useCreateTask() {
     onError: (error) => {
       // Input errors appear at their fields, and a retry would not help.
       if (isHandledGlobally(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return;
-      notify({ type: "error", title: texts.taskAssignmentFailedTitle, message: texts.taskAssignmentFailed });
+      const message = isOffline(error) ? error.message : texts.taskAssignmentFailed;
+      notify({ type: "error", title: texts.taskAssignmentFailedTitle, message });
     },
   });
 }
