@@ -64,6 +64,8 @@ function Line({ change, onLeave }: { change: WaitingChange; onLeave: () => void 
   const state = stateOf(change, Date.now());
   const page = declarationOf(change)?.page?.(change.input);
   const fields = editableFields(change);
+  // Once sent, it may have been applied: with other texts it would be a second change.
+  const canCorrect = state !== "waiting" || change.tries === 0;
   return (
     <li className="grid gap-1.5 border-line border-b px-3.5 py-2.5 last:border-b-0">
       <div className="flex items-baseline justify-between gap-3">
@@ -90,7 +92,7 @@ function Line({ change, onLeave }: { change: WaitingChange; onLeave: () => void 
               {state === "expired" ? "Send now" : "Try again"}
             </Button>
           )}
-          {fields.length > 0 && (
+          {fields.length > 0 && canCorrect && (
             <Button size="sm" onClick={() => setEditing(true)}>
               Edit
             </Button>

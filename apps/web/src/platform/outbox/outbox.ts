@@ -9,7 +9,7 @@ import { invalidate, queryClient } from "../query.ts";
 import { type Call, keepChangesWith, useWaitingChanges } from "../waiting-changes.ts";
 import { findRecord, type RecordEffect, withEffect, withMoved } from "./cached-records.ts";
 import type { OfflineChange } from "./offline-change.ts";
-import { addChange, inOrder, newChangeId, nextTryAt, stateOf, type WaitingChange } from "./queue.ts";
+import { addChange, inOrder, newChangeId, nextTryAt, renewed, stateOf, type WaitingChange } from "./queue.ts";
 import { type SendReport, sendChanges } from "./sender.ts";
 import { browserStore as store } from "./store.ts";
 
@@ -223,12 +223,8 @@ async function announce({ sent, refused }: SendReport): Promise<void> {
 }
 
 /** Sends a refused or expired change once more, as a new request. */
-export async function retryChange(id: string, input?: Record<string, unknown>): Promise<void> {
-  await decide((change) => {
-    if (change.id !== id) return [change];
-    const again = { idempotencyKey: newIdempotencyKey(), createdAt: Date.now(), nextTryAt: 0, refusal: null };
-    return [{ ...change, ...again, input: { ...change.input, ...input }, tries: 0, lastError: null }];
-  });
+export async function retryChange(id: string, input: Record<string, unknown> = {}): Promise<void> {
+  await decide((change) => [change.id === id ? renewed(change, input, Date.now()) : change]);
   await sendWaiting();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addChange, backoffMs, newChangeId, nextChange, nextTryAt, stateOf } from "./queue.ts";
+import { addChange, backoffMs, newChangeId, nextChange, nextTryAt, renewed, stateOf } from "./queue.ts";
 import { makeChange } from "./waiting-change.factory.ts";
 
 const day = 24 * 3_600_000;
@@ -70,6 +70,23 @@ describe("the next change", () => {
     expect(stateOf(old, day)).toBe("expired");
     expect(stateOf(old, day / 2)).toBe("waiting");
   });
+});
+
+it("sends a corrected change as a new request, and shows the corrected text", () => {
+  const refused = makeChange({
+    input: { id: "l1", company: "" },
+    effect: { company: "" },
+    refusal: "Enter a company",
+    tries: 1,
+  });
+  const again = renewed(refused, { company: "Atlas" }, 1000);
+  expect(again).toMatchObject({
+    input: { id: "l1", company: "Atlas" },
+    effect: { company: "Atlas" },
+    refusal: null,
+    tries: 0,
+  });
+  expect(again.idempotencyKey).not.toBe(refused.idempotencyKey);
 });
 
 it("waits 2 s after the first try, twice as long after each, and at most 5 minutes", () => {

@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from "../idempotency.ts";
+
 /** A change that waits in this browser until the server has answered it. */
 export interface WaitingChange {
   /** A UUIDv7: sorted by it, changes are in the order in which they were made. */
@@ -52,6 +54,22 @@ function merge(earlier: WaitingChange, later: WaitingChange): Partial<WaitingCha
   return {
     input: { ...earlier.input, ...later.input },
     ...(isFields(earlier.effect) && isFields(later.effect) && { effect: { ...earlier.effect, ...later.effect } }),
+  };
+}
+
+/** The change as a new request, with corrected texts: what is shown while it waits follows. */
+export function renewed(change: WaitingChange, texts: Record<string, unknown>, now: number): WaitingChange {
+  const fresh = { createdAt: now, tries: 0, nextTryAt: 0, refusal: null, lastError: null };
+  const { effect } = change;
+  const shown = isFields(effect)
+    ? Object.fromEntries(Object.entries(effect).map(([name, value]) => [name, texts[name] ?? value]))
+    : effect;
+  return {
+    ...change,
+    ...fresh,
+    idempotencyKey: newIdempotencyKey(),
+    input: { ...change.input, ...texts },
+    effect: shown,
   };
 }
 
