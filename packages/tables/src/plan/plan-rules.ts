@@ -11,6 +11,7 @@ import { areSafe, areSafeAlone, type Candidate, GATE } from "./gate.ts";
 import { isBeyond } from "./guesses.ts";
 import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import { AND_AMOUNT, withAmount } from "./only-amounts.ts";
+import { namesGroups, partsOf, questionsOf, sharesGroups } from "./parts.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
@@ -78,7 +79,7 @@ function planSeveral(question: string, planner: Planner, options: PlanOptions): 
   const whole = planOne(question, planner, options);
   const several = questionsOf(question);
   if (several.length > 1 && !isList(whole) && !sharesGroups(several)) {
-    const plans = several.map((each) => planOne(each, planner, options));
+    const plans = several.map((part) => planOne(part, planner, options));
     const accepted = plans.flatMap((plan) => (plan.kind === "accept" ? [plan] : []));
     if (accepted.length === plans.length && areSameSpan(accepted.flatMap(({ queries }) => queries)))
       return {
@@ -86,9 +87,26 @@ function planSeveral(question: string, planner: Planner, options: PlanOptions): 
         queries: accepted.flatMap(({ queries }) => queries),
         candidates: accepted.flatMap(({ candidates }) => candidates),
       };
+    const each = askedBackEach(plans);
+    if (several.slice(1).some(namesGroups) && each.options.length > 0) return each;
   }
   if (whole.kind !== "accept" || partsOf(question).length < 2 || isList(whole)) return whole;
   return askedBack(whole.candidates);
+}
+
+/** Offers readings of each question in turn, because one of all of them together would be another question. */
+function askedBackEach(plans: readonly Plan[]): Extract<Plan, { kind: "clarify" }> {
+  const offered = plans.map((plan) =>
+    plan.kind === "accept" ? plan.candidates : plan.kind === "clarify" ? plan.options : [],
+  );
+  const inTurn = Array.from({ length: OPTIONS }, (_, i) => offered.flatMap((each) => each.slice(i, i + 1))).flat();
+  const words = plans.flatMap((plan) => (plan.kind === "accept" ? [] : [plan]));
+  return {
+    kind: "clarify",
+    options: distinctBy(inTurn, ({ readAs }) => readAs).slice(0, OPTIONS),
+    missed: words.flatMap(({ missed }) => missed),
+    unknown: words.flatMap((plan) => (plan.kind === "clarify" ? plan.unknown : [])),
+  };
 }
 
 /** "How many orders and how much revenue per customer" is one table of two amounts. */
@@ -98,37 +116,10 @@ function isList(plan: Plan): boolean {
   );
 }
 
-/** Groups that only one part names may be meant for all of them. */
-function sharesGroups(parts: readonly string[]): boolean {
-  const isGrouped = (part: string) => /\b(per|by|each|every|je|pro|jede[rnsm]?)\b/i.test(part);
-  return parts.some(isGrouped) && !parts.every(isGrouped);
-}
-
 /** "How many joined in 2024 and how many left" is about 2024 in both parts, which the second does not say. */
 function areSameSpan(queries: readonly TableQuery[]): boolean {
   const hasSpan = (query: TableQuery) => JSON.stringify([query.where, query.compare]).includes('"kind":"span"');
   return new Set(queries.map(hasSpan)).size < 2;
-}
-
-const MOST_QUESTIONS = 5;
-const HEAD = "how|which|what|who|where|when|why|wie|welche[rsnm]?|was|wer|wo|wann|warum";
-
-/** Where a second question begins: after a question mark, or "and" before a question word. */
-function partsOf(question: string): string[] {
-  return question
-    .split(new RegExp(`[?;]\\s+(?=\\S)|,?\\s+(?:and|und)\\s+(?=(?:in |at |on )?(?:${HEAD})\\b)`, "i"))
-    .map((part) => part.trim())
-    .filter((part) => new RegExp(`\\b(${HEAD})\\b`, "i").test(part));
-}
-
-/** A part that points back ("of those") needs the one before it, so nothing is split there. */
-function questionsOf(question: string): string[] {
-  const parts = partsOf(question);
-  const pointsBack = parts.some((part) =>
-    /\b(those|them|they|their|these|it|its|that|davon|denen|daran|dessen|deren|dies\w*|es)\b/i.test(part),
-  );
-  const areWhole = parts.every((part) => part.split(/\s+/).length >= 3);
-  return pointsBack || !areWhole || parts.length > MOST_QUESTIONS ? [question] : parts;
 }
 
 /** Tags, chart, readings, queries; then accepts only full coverage with a clear lead. */

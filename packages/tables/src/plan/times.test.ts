@@ -112,6 +112,42 @@ test("several amounts stand side by side, each put together as it is asked for",
   ]);
 });
 
+test("what follows groups with a question word is a question of its own, asked back if need be", async () => {
+  const opened = await openTables({
+    "orders.csv": csv(
+      "Order,Date,Item,Customer,Sold by,Amount €",
+      days.map((day, i) => [
+        `A-${i}`,
+        day,
+        ["Lamp", "Desk"][i % 2],
+        i % 3 ? "Acorn" : "Birch",
+        i % 5 ? "Ann" : "Ben",
+        9 + (i % 40),
+      ]),
+    ),
+  });
+  try {
+    const planner = openPlanner(opened.profile);
+    const readings = (question: string) => {
+      const plan = planByRules(question, planner);
+      const shown = plan.kind === "refuse" ? [] : plan.kind === "accept" ? plan.candidates : plan.options;
+      return [plan.kind, ...shown.map(({ readAs }) => readAs.replace("Read as: ", ""))];
+    };
+    expect(readings("revenue by item, and which customer spent most")).toEqual([
+      "accept",
+      "total Amount €, by Item",
+      "total Amount €, by Customer, the highest only",
+    ]);
+    expect(readings("What is our revenue by item and who bought the most?").slice(0, 3)).toEqual([
+      "clarify",
+      "total Amount €, by Item",
+      "number of orders, by Sold by, the highest only",
+    ]);
+  } finally {
+    opened.database.close();
+  }
+});
+
 test("an answer of several amounts says each of them", async () => {
   const opened = await openTables(orders);
   try {
