@@ -119,7 +119,7 @@ test("what follows groups with a question word is a question of its own, asked b
       days.map((day, i) => [
         `A-${i}`,
         day,
-        ["Lamp", "Desk"][i % 2],
+        i % 2 ? "Desk" : "Lamp",
         i % 3 ? "Acorn" : "Birch",
         i % 5 ? "Ann" : "Ben",
         9 + (i % 40),
