@@ -58,7 +58,7 @@ it("shows why a change was refused, and discards it", async () => {
   await context.close();
 });
 
-it("applies a note once when its answer was lost, and says at once what needs a connection", async () => {
+it("applies a note once when its answer was lost", async () => {
   const { person, lead, page, context } = await openLead(wide);
   let isLost = false;
   await page.route("**/notes", async (route) => {

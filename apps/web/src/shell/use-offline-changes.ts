@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Keeps and sends the changes of this person and organization. Its code is loaded once the page is idle, or at once offline. */
+/** Until then, on a slow connection too, the files of the first view come before those of this. */
+const firstViewMs = 4000;
+
+/** Keeps and sends the changes of this person and organization. Its code is loaded after the first view, or at once offline. */
 export function useOfflineChanges(place: string): void {
   // The network and the browser's storage are outside React.
   useEffect(() => {
@@ -18,10 +21,10 @@ export function useOfflineChanges(place: string): void {
     };
     const startSoon = () => void start().catch(() => addEventListener("online", startSoon, { once: true }));
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-    if (navigator.onLine) idle(startSoon);
-    else startSoon();
+    const timer = setTimeout(() => idle(startSoon), navigator.onLine ? firstViewMs : 0);
     return () => {
       isOver = true;
+      clearTimeout(timer);
       removeEventListener("online", startSoon);
       stop?.();
     };
