@@ -8,6 +8,8 @@ import { formatCount } from "../../ui/format.ts";
 import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { useWallet } from "../wallet/use-wallet.ts";
+import { walletLabel } from "../wallet/wallet-state.ts";
 import { ActiveAgents } from "./active-agents.tsx";
 import { Composer } from "./composer.tsx";
 import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
@@ -96,12 +98,12 @@ function Sentence({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** No wallet can be connected yet. */
 function Blockchain() {
+  const label = walletLabel(useWallet());
   return (
     <Chip tone="line">
       <Wallet size={12} aria-hidden="true" />
-      Blockchain: Disconnected
+      Blockchain: {label}
     </Chip>
   );
 }

@@ -1,33 +1,35 @@
 import { Wallet } from "lucide-react";
-import { useWording } from "../../platform/wording.ts";
+import { lazyPart } from "../../platform/part-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import { useWallet } from "./use-wallet.ts";
+import { walletLabel } from "./wallet-state.ts";
 
-/** Says that wallets are not supported yet. */
+const WalletPanel = lazyPart(async () => (await import("./wallet-panel.tsx")).WalletPanel, {
+  name: "Wallet",
+  fallback: <div className="h-44" aria-busy="true" />,
+});
+
+/** Shows the network, or whether a wallet is connected, and opens the wallet's panel. */
 export function WalletIndicator({ wide = false }: { wide?: boolean }) {
-  const description = useWording("wallet_description");
+  const label = walletLabel(useWallet());
   return (
     <Popover
       label="Wallet"
-      width={300}
+      width={320}
       trigger={
         <Button
           variant={wide ? "secondary" : "quiet"}
           icon={Wallet}
           wide={wide}
           className="text-small!"
-          aria-label="Wallet: Disconnected"
+          aria-label={`Wallet: ${label}`}
         >
-          Disconnected
+          {label}
         </Button>
       }
     >
-      <div className="p-3.5">
-        <h2 className="text-base">Wallet</h2>
-        <p className="mt-1 text-ink-2">
-          {description}. Coming soon: connect your wallet to anchor agent activity on a test network. This is optional.
-        </p>
-      </div>
+      <WalletPanel />
     </Popover>
   );
 }
