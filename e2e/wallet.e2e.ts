@@ -77,6 +77,9 @@ it("connects on a phone", async () => {
   await panel.getByText("0xa1a1…a1a1").waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
+  // The panel has grown above a button at the end of the screen.
+  const panelEnd = () => panel.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(panelEnd, { timeout: 5000 }).toBeLessThanOrEqual(phone.height);
   await panel.getByRole("button", { name: "Disconnect" }).click();
   await panel.getByRole("button", { name: "Connect wallet" }).waitFor();
   expect(problems).toEqual([]);

@@ -78,9 +78,17 @@ export function useFloating({ align }: { align: "start" | "end" }) {
     };
   }, []);
 
-  // Placed after its content is rendered, because its size decides where it fits.
+  // Placed after its content is rendered, and again when its size changes, because that decides where it fits.
   useEffect(() => {
-    if (isOpen && panel.current && anchor.current) placeBeside(anchor.current, panel.current, { align });
+    const element = panel.current;
+    if (!isOpen || !element) return;
+    function place() {
+      if (anchor.current && element) placeBeside(anchor.current, element, { align });
+    }
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [isOpen, align]);
 
   function isShown() {
