@@ -267,7 +267,7 @@ it("opens offline with what this person saw, and keeps nothing of them after sig
   await page.reload();
   await heading(page, "Second").waitFor();
   await page.getByRole("article").getByText(/North/).first().waitFor();
-  await page.getByText(/^You’re offline\. You can still read this page/).waitFor();
+  await page.getByText(/^You’re offline\. Many edits are kept here/).waitFor();
   await page.goto("/tasks");
   await page.getByRole("link", { name: "Second", exact: true }).waitFor();
   const stored = await page.evaluate(async () =>
