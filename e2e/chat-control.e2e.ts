@@ -160,6 +160,17 @@ async function holdSending(page: Page) {
   return sent;
 }
 
+/** A chat in which a second message was entered while the first is being sent. */
+async function enterTwo() {
+  const { page, context } = await openChat(wide);
+  const sent = await holdSending(page);
+  for (const text of ["Hello there", "And another thing"]) {
+    await field(page).fill(text);
+    await page.keyboard.press("Enter");
+  }
+  return { page, context, sent };
+}
+
 it("keeps what is typed while the first message of a conversation is sent", async () => {
   const { page, context } = await openChat(wide);
   const sent = await holdSending(page);
@@ -180,12 +191,7 @@ it("keeps what is typed while the first message of a conversation is sent", asyn
 });
 
 it("sends a message that is entered while the one before is being sent", async () => {
-  const { page, context } = await openChat(wide);
-  const sent = await holdSending(page);
-  await field(page).fill("Hello there");
-  await page.keyboard.press("Enter");
-  await field(page).fill("And another thing");
-  await page.keyboard.press("Enter");
+  const { page, context, sent } = await enterTwo();
   sent.resolve(undefined);
   await log(page).getByText("And another thing").first().waitFor();
   await expect.poll(() => log(page).getByText("A short answer.").count()).toBe(2);
@@ -194,12 +200,7 @@ it("sends a message that is entered while the one before is being sent", async (
 });
 
 it("returns a message that was refused to the field, before what was entered in the meantime", async () => {
-  const { page, context } = await openChat(wide);
-  const sent = await holdSending(page);
-  await field(page).fill("Hello there");
-  await page.keyboard.press("Enter");
-  await field(page).fill("And another thing");
-  await page.keyboard.press("Enter");
+  const { page, context, sent } = await enterTwo();
   sent.resolve({ error: "That was refused.", code: "invalid_input" });
   await expect.poll(() => field(page).inputValue()).toBe("Hello there\n\nAnd another thing");
   await page.getByRole("button", { name: "Send" }).waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("asks to install a wallet where there is none, and loads its code only on a click", async () => {
+it("asks the person to install a wallet if there is none, and loads the wallet code only when clicked", async () => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");

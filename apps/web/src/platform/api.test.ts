@@ -69,7 +69,7 @@ describe("a contract call", () => {
     await expect(api.accounts.me()).rejects.toMatchObject({ status: 0, code: "network", message: "Network error" });
   });
 
-  it("says that a connection is needed when the browser is offline", async () => {
+  it("asks to connect to the internet when the browser is offline", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     vi.stubGlobal("navigator", { onLine: false });
     const error = await api.accounts.me().catch((reason: unknown) => reason);

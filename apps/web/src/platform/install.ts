@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
 
 const useOffer = create<{ offer: InstallOffer | null }>()(() => ({ offer: null }));
 
-/** Keeps the browser's offer to install the app for the menu, instead of its own bar. */
+/** Keeps the browser's install prompt for the account menu and hides the browser's own bar. */
 export function watchInstallOffer(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

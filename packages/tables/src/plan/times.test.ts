@@ -112,7 +112,7 @@ test("several amounts stand side by side, each put together as it is asked for",
   ]);
 });
 
-test("what follows groups with a question word is a question of its own, asked back if need be", async () => {
+test("“and which …” after a grouping starts a second question", async () => {
   const opened = await openTables({
     "orders.csv": csv(
       "Order,Date,Item,Customer,Sold by,Amount €",

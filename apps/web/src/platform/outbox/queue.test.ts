@@ -64,7 +64,7 @@ describe("the next change", () => {
     expect(nextChange([makeChange({ refusal: "No" }), behind], 0)).toBe(behind);
   });
 
-  it("is none when a person must decide about the first, because the server no longer knows its key", () => {
+  it("is nothing while the first change waits for a decision because its key has expired", () => {
     const old = makeChange({ createdAt: 0 });
     expect(nextChange([old, makeChange({ createdAt: day })], day)).toBeUndefined();
     expect(stateOf(old, day)).toBe("expired");
