@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { clearWorkFolders } from "@muster/tables/work-folder";
 import { closePreviewEngine } from "./features/files/files.tables.service.ts";
@@ -19,7 +18,7 @@ import { createQueue } from "./platform/queue/queue.ts";
 import { allowListOf } from "./platform/safe-fetch/allow-list.ts";
 import { createGuardedFetch, createSafeFetch } from "./platform/safe-fetch/safe-fetch.ts";
 import { openSecretBox } from "./platform/secrets/secret-box.ts";
-import { openDiskStorage } from "./platform/storage/disk-storage.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 
 /** The opened services, and how to close them in the right order. */
 export interface OpenServices {
@@ -40,7 +39,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
       log,
     );
     const [storage, live] = await Promise.all([
-      openDiskStorage(join(config.dataDir, "files")),
+      openStorage(config),
       openLive(db, log),
       queue.start(),
       clearWorkFolders(workDirOf(config)),

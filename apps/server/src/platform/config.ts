@@ -16,6 +16,17 @@ const variables = {
   DATA_DIR: ["Folder for the embedded database and all files", z.string().min(1).default("./data")],
   DATABASE_URL: ["PostgreSQL 15 or newer instead of the embedded database", z.string().url().optional()],
   DATABASE_CONNECTIONS: ["Maximum database connections", z.coerce.number().int().min(2).max(200).default(10)],
+  S3_URL: [
+    "Bucket for all files, instead of a folder in DATA_DIR: https://s3.eu-central-1.amazonaws.com/BUCKET",
+    z.url({ protocol: /^https?$/ }).optional(),
+  ],
+  S3_REGION: ["The bucket's region", z.string().min(1).default("us-east-1")],
+  S3_ACCESS_KEY_ID: ["Access key for the bucket", z.string().min(1).optional()],
+  S3_SECRET_ACCESS_KEY: ["Secret of the access key", z.string().min(1).optional()],
+  S3_CACHE_MB: [
+    "Local copies of files in the bucket, in MB; what was used within the last hour stays even above it",
+    z.coerce.number().int().min(0).default(2048),
+  ],
   PUBLIC_URL: ["URL people use to open Muster: https://muster.example.com", z.string().url().optional()],
   TRUST_PROXY: ["1 when a proxy in front sets X-Forwarded-For", z.enum(["0", "1"]).default("0")],
   ROLE: ["all, api (serves requests), or worker (runs tasks)", z.enum(["all", "api", "worker"]).default("all")],

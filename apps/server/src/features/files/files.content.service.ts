@@ -31,7 +31,7 @@ export async function mustFindVisibleFile(
 export async function openOriginal({ actor, inOrg, services }: Context, { id }: { id: string }): Promise<Attachment> {
   const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, { services, actor }, id));
   // Checked before responding: content missing from storage is a 404, also for HEAD.
-  await services.storage.path(actor.orgId, sha256);
+  await services.storage.check(actor.orgId, sha256);
   return {
     fileName: name,
     mediaType,

@@ -15,7 +15,7 @@ export async function openImage(context: Context, wanted: Wanted): Promise<Attac
   const { file, title, image } = await inOrg((tx) => findResultImage(tx, actor.userId, wanted));
   const { sha256, mediaType, sizeBytes } = file;
   // Checked before responding: content missing from storage is a 404.
-  await services.storage.path(actor.orgId, sha256);
+  await services.storage.check(actor.orgId, sha256);
   const name =
     title
       .replace(/[^\p{L}\p{N} -]+/gu, " ")

@@ -93,7 +93,7 @@ export async function openOriginal(context: Context, ref: ItemRef): Promise<Atta
   const { actor, services } = context;
   const { name, mediaType, sizeBytes, sha256 } = await mustFindReadable(context, ref);
   if (!sha256) throw notFound("record");
-  await services.storage.path(actor.orgId, sha256);
+  await services.storage.check(actor.orgId, sha256);
   return {
     fileName: name,
     mediaType: mediaType ?? "application/octet-stream",

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { discover, issuerOf } from "../../features/accounts/single-sign-on.ts";
 import { publicUrl, tryMailServer } from "../../kernel/mail/smtp.ts";
 import type { Config } from "../../platform/config.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const about = "Email";
@@ -45,6 +50,35 @@ const fixes: Record<string, string> = {
   ENOAUTH: "The mail server requires a user name and password: smtp://user:password@host:587",
   ETLS: "The server's certificate is not trusted. Fix it, or add ?tls.rejectUnauthorized=false to SMTP_URL.",
 };
+
+/** Whether a file can be written to the bucket, read, listed, and deleted. Empty when files are kept in a folder. */
+export async function checkBucket(config: Config): Promise<Finding[]> {
+  if (!config.S3_URL) return [];
+  const about = "Bucket";
+  const dataDir = await mkdtemp(join(tmpdir(), "muster-doctor-"));
+  try {
+    const storage = await openStorage({ ...config, dataDir });
+    const { sha256 } = await storage.put("doctor", Readable.from([Buffer.from(dataDir)]), { maxBytes: 1000 });
+    await (await openStorage({ ...config, dataDir: join(dataDir, "elsewhere") })).path("doctor", sha256);
+    const isListed = (await storage.list("doctor")).includes(sha256);
+    await storage.remove("doctor", sha256);
+    if (!isListed) throw new Error("A stored file isn't listed");
+    return [ok(about, `${new URL(config.S3_URL).host} stores, lists, and deletes files.`)];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return [
+      {
+        about,
+        state: "broken",
+        summary: `Can't use the bucket at ${new URL(config.S3_URL).host}: ${cause instanceof Error ? cause.message : cause}`,
+        impact: "Uploads fail, and stored files can't be read.",
+        fix: "Check S3_URL, S3_REGION, and the access key. It must be allowed to read, write, delete, and list the bucket.",
+      },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
 
 /** Whether the single sign-on issuer answers and matches the settings. Empty when it is not configured. */
 export async function checkSignOn(config: Config): Promise<Finding[]> {

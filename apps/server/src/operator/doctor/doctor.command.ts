@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { checkBilling } from "./check-billing.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkNode, checkPort, checkSecretFiles, checkWebApp } from "./check-machine.ts";
-import { checkMail, checkSignOn } from "./check-services.ts";
+import { checkBucket, checkMail, checkSignOn } from "./check-services.ts";
 import { checkExposure, checkModels, listSettings } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
 
@@ -15,17 +15,19 @@ const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
  */
 export const doctorCommand: Command = async ({ config, args, say }) => {
   const folder = await checkFolder(config);
-  const [database, port, models, mail, billing, signOn] = await Promise.all([
+  const [database, port, models, mail, billing, signOn, bucket] = await Promise.all([
     checkDatabase(config),
     checkPort(config),
     checkModels(config),
     checkMail(config),
     checkBilling(config),
     checkSignOn(config),
+    checkBucket(config),
   ]);
   const findings = [
     checkNode(),
     folder,
+    ...bucket,
     ...database,
     port,
     checkWebApp(config),

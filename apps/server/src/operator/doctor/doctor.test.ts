@@ -9,6 +9,7 @@ import { startStripeDouble } from "../../features/billing/stripe.double.ts";
 import { doublePrice } from "../../features/billing/stripe-data.double.ts";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
+import { startBucket } from "../../platform/storage/s3-bucket.factory.ts";
 import { startTestServices, type TestServices } from "../../platform/testing/test-services.ts";
 import { checkKeys } from "./check-database.ts";
 import { checkNode, checkSecretFiles } from "./check-machine.ts";
@@ -139,6 +140,23 @@ describe("the mail server", () => {
     expect(mailbox.mails).toEqual([]);
     expect((await findings({}))("Email")).toMatchObject({ state: "missing" });
   });
+});
+
+it("stores, reads, lists, and deletes a file in the bucket", async () => {
+  const bucket = await startBucket();
+  const { url, region, accessKeyId, secretAccessKey } = bucket.settings;
+  const settings = { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId };
+  const find = await findings({ ...settings, S3_SECRET_ACCESS_KEY: secretAccessKey });
+  expect(find("Bucket")).toMatchObject({ state: "ok", summary: expect.stringContaining("stores, lists, and deletes") });
+  expect(bucket.requests.map((request) => request.split(" ")[0])).toEqual(["PUT", "GET", "GET", "DELETE"]);
+  expect(bucket.objects.size).toBe(0);
+  const wrong = await findings({ ...settings, S3_SECRET_ACCESS_KEY: "other" });
+  expect(wrong("Bucket")).toMatchObject({
+    state: "broken",
+    summary: expect.stringContaining("403 SignatureDoesNotMatch"),
+  });
+  expect((await findings({}))("Bucket")).toBeUndefined();
+  await bucket.close();
 });
 
 describe("reports as broken, with a fix:", () => {

@@ -26,7 +26,7 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
       }
     };
     const written = await orDiscard(writeHashed(path, content, options));
-    const keep = async (orgId: string) => orDiscard(moveIntoPlace(path, pathOf(root, orgId, written.sha256)));
+    const keep = async (orgId: string) => orDiscard(moveIntoPlace(path, join(root, keyOf(orgId, written.sha256))));
     return { ...written, path, keep, discard };
   };
   return {
@@ -37,19 +37,22 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
       return { sha256, sizeBytes };
     },
     async open(orgId, sha256, part) {
-      const file = await open(pathOf(root, orgId, sha256)).catch(throwNotFound);
+      const file = await open(join(root, keyOf(orgId, sha256))).catch(throwNotFound);
       return file.createReadStream(part);
     },
     async path(orgId, sha256) {
-      const path = pathOf(root, orgId, sha256);
+      const path = join(root, keyOf(orgId, sha256));
       await stat(path).catch(throwNotFound);
       return path;
     },
+    async check(orgId, sha256) {
+      await stat(join(root, keyOf(orgId, sha256))).catch(throwNotFound);
+    },
     async remove(orgId, sha256) {
-      await rm(pathOf(root, orgId, sha256), { force: true });
+      await rm(join(root, keyOf(orgId, sha256)), { force: true });
     },
     async list(orgId) {
-      const names = await readdir(folderOf(root, orgId), { recursive: true }).catch(emptyWhereMissing);
+      const names = await readdir(join(root, folderOf(orgId)), { recursive: true }).catch(emptyWhereMissing);
       return names.map((name) => basename(name)).filter((name) => hashPattern.test(name));
     },
     async ping() {
@@ -89,14 +92,15 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function pathOf(root: string, orgId: string, sha256: string): string {
+/** The key below the root. Throws unless both parts have the only form they can have. */
+export function keyOf(orgId: string, sha256: string): string {
   if (!hashPattern.test(sha256)) throw new Error("Not the key of a stored file");
-  return join(folderOf(root, orgId), sha256.slice(0, 2), sha256);
+  return `${folderOf(orgId)}/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-function folderOf(root: string, orgId: string): string {
+export function folderOf(orgId: string): string {
   if (!/^[\w-]+$/.test(orgId)) throw new Error("Not the key of a stored file");
-  return join(root, orgId);
+  return orgId;
 }
 
 function emptyWhereMissing(error: unknown): string[] {

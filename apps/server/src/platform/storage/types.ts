@@ -18,8 +18,8 @@ export interface StagedContent {
 }
 
 /**
- * Content addressed by organization and hash; a shared folder today, an object store later. Equal content is stored once for an
- * organization and never shared between two. The caller counts references: only content that no row names may be removed.
+ * Content addressed by organization and hash, in a folder or an object store. Equal content is stored once for an organization
+ * and never shared between two. The caller counts references: only content that no row names may be removed.
  */
 export interface FileStorage {
   /**
@@ -35,8 +35,10 @@ export interface FileStorage {
   ): Promise<{ sha256: string; sizeBytes: number }>;
   /** The whole content, or a byte range with both ends inclusive. Throws not_found at once when the content is absent. */
   open(orgId: string, sha256: string, part?: { start: number; end: number }): Promise<Readable>;
-  /** A path on this machine that a child process may read but not write. */
+  /** A path on this machine that a child process may read but not write; with an object store, the content is fetched first. */
   path(orgId: string, sha256: string): Promise<string>;
+  /** Throws not_found when the content is absent. Fetches nothing. */
+  check(orgId: string, sha256: string): Promise<void>;
   remove(orgId: string, sha256: string): Promise<void>;
   /** The hashes of all content of an organization. */
   list(orgId: string): Promise<string[]>;
