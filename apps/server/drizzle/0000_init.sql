@@ -847,6 +847,32 @@ CREATE TABLE "tasks" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "anchor_leaves" (
+	"anchor_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"org_id" text NOT NULL,
+	"interaction_id" text NOT NULL,
+	"leaf" text NOT NULL,
+	CONSTRAINT "anchor_leaves_anchor_id_position_pk" PRIMARY KEY("anchor_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "anchors" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"status" text NOT NULL,
+	"reason" jsonb,
+	"day" text,
+	"root" text NOT NULL,
+	"record_count" integer NOT NULL,
+	"chain_id" integer,
+	"tx_hash" text,
+	"from_address" text,
+	"block_number" text,
+	"block_time" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "wordings" (
 	"org_id" text NOT NULL,
 	"key" text NOT NULL,
@@ -1370,6 +1396,7 @@ ALTER TABLE "deliverables" ADD CONSTRAINT "deliverables_task_id_tasks_id_fk" FOR
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anchor_leaves" ADD CONSTRAINT "anchor_leaves_anchor_id_anchors_id_fk" FOREIGN KEY ("anchor_id") REFERENCES "public"."anchors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_effects" ADD CONSTRAINT "tool_effects_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_events" ADD CONSTRAINT "run_events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1480,6 +1507,8 @@ CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","statu
 CREATE INDEX "tasks_by_agent" ON "tasks" USING btree ("org_id","agent_id","status");--> statement-breakpoint
 CREATE INDEX "tasks_by_agent_work" ON "tasks" USING btree ("org_id","agent_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_by_run" ON "tasks" USING btree ("run_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "anchor_leaves_once" ON "anchor_leaves" USING btree ("org_id","interaction_id");--> statement-breakpoint
+CREATE INDEX "anchors_by_owner" ON "anchors" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_by_call" ON "approvals" USING btree ("run_id","call_id");--> statement-breakpoint
 CREATE INDEX "approvals_of_person" ON "approvals" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "approvals_waiting" ON "approvals" USING btree ("org_id","asked_at") WHERE "approvals"."decision" is null;--> statement-breakpoint

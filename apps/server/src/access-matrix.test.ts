@@ -37,7 +37,10 @@ let server: TestServer;
 let people: Record<Exclude<Caller, "signedOut">, TestPerson>;
 const rows: Rows = {}; // filled before the first test
 beforeAll(async () => {
-  server = await startTestServer({ FETCH_ALLOW: "127.0.0.1:9" });
+  server = await startTestServer({
+    FETCH_ALLOW: "127.0.0.1:9",
+    WALLET_RPC_URLS: { 11155111: "http://127.0.0.1:9" },
+  });
   const owner = await server.signUp({ email: "owner@example.com", organizationName: `${canary} Ltd` });
   const plan = { tier: "premium", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
   await inOrg(server.services.db, owner, (tx) => setPlan(tx, plan));

@@ -27,6 +27,7 @@ import { study } from "./features/study/study.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
 import { usage } from "./features/usage/usage.feature.ts";
+import { wallet } from "./features/wallet/wallet.feature.ts";
 import { wording } from "./features/wording/wording.feature.ts";
 
 /**
@@ -48,6 +49,7 @@ export const features = [
   tasks,
   schedules,
   chat,
+  wallet,
   shares,
   results,
   search,

@@ -32,6 +32,7 @@ import { taskAnalyticsCalls } from "./tasks-analytics.ts";
 import { taskFilters } from "./tasks-filters.ts";
 import { savedTemplates } from "./tasks-saved-templates.ts";
 import { usageReports } from "./usage.ts";
+import { wallet } from "./wallet.ts";
 import { wording } from "./wording.ts";
 
 /** Every typed call between web and server, one entry per feature. Paths are relative to /api. */
@@ -70,6 +71,7 @@ export const contract = {
   tasks,
   taskAnalytics: taskAnalyticsCalls,
   usage: usageReports,
+  wallet,
   wording,
 };
 export type Contract = typeof contract;

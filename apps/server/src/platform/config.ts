@@ -95,6 +95,17 @@ const variables = {
     z.coerce.number().int().min(100).max(30_000).default(2500),
   ],
   SEARCH_GATEWAY_URL: ["Sends searches through a gateway: https://gateway.example/HOST/PATH", z.url().optional()],
+  WALLET_RPC_URLS: [
+    "JSON-RPC servers to use instead of the public ones, by chain ID: 11155111=https://node.example, 80002=http://node.lan:8545",
+    z
+      .string()
+      .transform((text) =>
+        text.split(/[\s,]+/).flatMap((entry) => (entry === "" ? [] : [entry.split(/=(.*)/s).slice(0, 2)])),
+      )
+      .pipe(z.array(z.tuple([z.string().regex(/^\d{1,15}$/, "needs a chain ID before each ="), z.url()])))
+      .transform((entries): Partial<Record<string, string>> => Object.fromEntries(entries))
+      .optional(),
+  ],
   FETCH_ALLOW: [
     "Private hosts and networks that Muster may connect to: llm.lan:8000, 10.1.0.0/16",
     z.string().refine(isAllowList, "contains an entry that is neither a host nor a network").optional(),

@@ -133,6 +133,16 @@ export const policies = {
     "{whose, select, person {Your own budget} other {Your organization's budget}} of {amount} for {month, date, ::MMMM} has been spent. An owner or admin can raise it in Settings > Usage.",
   "usage.budget_too_small":
     "This may cost up to {cost}, but only {left} is left in {whose, select, person {your own budget} other {your organization's budget}} of {amount} for {month, date, ::MMMM}. An owner or admin can raise it in Settings > Usage.",
+  "wallet.nothing_to_anchor": "Every record of this day is already in an anchor",
+  "wallet.already_anchored": "A selected record is already in an anchor",
+  "wallet.already_sent": "This anchor was already sent in another transaction",
+  "wallet.not_sent": "This anchor was not sent yet",
+  "wallet.cannot_discard": "A sent or confirmed anchor can’t be discarded",
+  "wallet.unavailable": "The {network} server {reason}. Check again later.",
+  "wallet.not_found": "{network} doesn’t know this transaction",
+  "wallet.pending": "The transaction is not in a block of {network} yet",
+  "wallet.reverted": "{network} reverted the transaction",
+  "wallet.mismatch": "The transaction on {network} carries other data than this anchor",
   "wording.admin_only": "Only owners and admins can change texts",
 
   "not_found.file": "File not found",

@@ -126,6 +126,7 @@ There is one folder per organization you belong to:
   uploads/        the files you uploaded, unchanged; uploads.json lists them
   conversations.json your chats, and chat_messages.json what was written in them, with every branch
   shares.json     what you shared; chat_*.json has your notes, prompts, and styles; agent_interactions.json lists what agents replied to you
+  anchors.json    the records you anchored on a test network: their hashes, and the transactions
   results.json    what advanced features made for you: searches, study sessions, thinking
   membership.json your role, your budget, your notification settings, and the people you invited
   agents.json     agents you created; they belong to the organization

@@ -294,6 +294,7 @@ it("lists every table with a user_id: erased and exported, or kept for a stated 
   const totals = "task_totals usage_budgets";
   const chats =
     "agent_interactions chat_messages conversation_starts conversations memory_notes saved_prompts style_presets";
+  const onChains = "anchors";
   const study = "study_cards study_decks study_reviews";
   // Deleted with the person. Kept for a day; the path and task it names are in the export.
   const passing = "checkout_purposes";
@@ -304,7 +305,7 @@ it("lists every table with a user_id: erased and exported, or kept for a stated 
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id' and not a.attisdropped`,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(
-    [signIns, own, knowledge, totals, chats, study, passing, kept].join(" ").split(" ").sort(),
+    [signIns, own, knowledge, totals, chats, onChains, study, passing, kept].join(" ").split(" ").sort(),
   );
 });
 

@@ -33,16 +33,17 @@ export function allowListOf({
   MODEL_HUB_URL,
   SEARXNG_URL,
   SEARCH_GATEWAY_URL,
+  WALLET_RPC_URLS = {},
 }: {
   FETCH_ALLOW?: string | undefined;
   OLLAMA_URL: string;
   MODEL_HUB_URL?: string | undefined;
   SEARXNG_URL?: string | undefined;
   SEARCH_GATEWAY_URL?: string | undefined;
+  WALLET_RPC_URLS?: Partial<Record<string, string>> | undefined;
 }): AllowList {
-  const own = [OLLAMA_URL, MODEL_HUB_URL, SEARXNG_URL, SEARCH_GATEWAY_URL].flatMap((url) =>
-    url === undefined || url === "off" ? [] : [addressOf(url)],
-  );
+  const servers = [OLLAMA_URL, MODEL_HUB_URL, SEARXNG_URL, SEARCH_GATEWAY_URL, ...Object.values(WALLET_RPC_URLS)];
+  const own = servers.flatMap((url) => (url === undefined || url === "off" ? [] : [addressOf(url)]));
   return parseAllowList([...(FETCH_ALLOW === undefined ? [] : [FETCH_ALLOW]), ...own].join(" "));
 }
 

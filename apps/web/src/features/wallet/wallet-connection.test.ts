@@ -1,3 +1,4 @@
+import { walletNetworks } from "@muster/contracts/wallet-networks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   cancelRequest,
@@ -7,7 +8,6 @@ import {
   switchNetwork,
   useWalletRequest,
 } from "./wallet-connection.ts";
-import { walletNetworks } from "./wallet-networks.ts";
 import { findWallets, useFoundWallets } from "./wallet-providers.ts";
 import { rememberedWallet, useConnection, walletLabel } from "./wallet-state.ts";
 

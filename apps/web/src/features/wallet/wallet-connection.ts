@@ -1,5 +1,5 @@
+import { currencyDecimals, type WalletNetwork, walletNetworks } from "@muster/contracts/wallet-networks";
 import { create } from "zustand";
-import { currencyDecimals, type WalletNetwork, walletNetworks } from "./wallet-networks.ts";
 import { type FoundWallet, findWallets, useFoundWallets, type WalletProvider } from "./wallet-providers.ts";
 import { type Connection, rememberedWallet, rememberWallet, useConnection } from "./wallet-state.ts";
 

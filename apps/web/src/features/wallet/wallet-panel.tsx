@@ -1,3 +1,4 @@
+import { walletNetworks } from "@muster/contracts/wallet-networks";
 import { Check, Copy, Wallet } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useMe } from "../../platform/session.tsx";
@@ -14,7 +15,6 @@ import {
   switchNetwork,
   useWalletRequest,
 } from "./wallet-connection.ts";
-import { walletNetworks } from "./wallet-networks.ts";
 import { type FoundWallet, findWallets, useFoundWallets } from "./wallet-providers.ts";
 import type { Connection } from "./wallet-state.ts";
 

@@ -48,3 +48,13 @@ export const walletNetworks: readonly WalletNetwork[] = [
     blockExplorer: "https://sepolia.arbiscan.io",
   },
 ];
+
+export function networkOf(chainId: number | null): WalletNetwork | undefined {
+  return walletNetworks.find((network) => network.chainId === chainId);
+}
+
+/** The page of a transaction in the network's block explorer. */
+export function explorerUrl(chainId: number, txHash: string): string | null {
+  const network = networkOf(chainId);
+  return network ? `${network.blockExplorer}/tx/${txHash}` : null;
+}
