@@ -88,6 +88,13 @@ it("answers follow-up questions about a document, and what it says about a topic
   expect(await ask("List the main topics")).toContain("The main points of handbook.md");
 });
 
+it("doesn’t repeat the answer to an earlier question when a follow-up has none", async () => {
+  const file = await sendFile(tests.server, as, "handbook.md", handbook);
+  const { ask } = await converse(file.body.id);
+  expect(await ask("How many vacation days does an employee have, and who approves them?")).toContain("28 days");
+  expect(await ask("Who is the CEO of Borealis?")).toMatch(/^No passage answers this directly/);
+});
+
 it("exports one reply with its sources, and no other message", async () => {
   const file = await sendFile(tests.server, as, "handbook.md", handbook);
   const { ask, last } = await converse(file.body.id);

@@ -61,7 +61,9 @@ function partsFor(index: Index, question: string, earlier: readonly string[]): P
       .slice(0, at + 1)
       .toReversed()
       .map((each) => each.replace(/[?.!\s]+$/, ""));
-    return answerQuestion(index, [...before, question].join(" ").slice(0, maxQuestion)).parts;
+    const { parts } = answerQuestion(index, [...before, question].join(" ").slice(0, maxQuestion));
+    // The parts before them are earlier questions, whose answers are not asked for again.
+    return parts.slice(-alone.length);
   });
   const answering = longer.find((parts) => parts.some(({ kind }) => kind === "answer"));
   const isEmpty = alone.every(({ closest }) => closest.length === 0);
