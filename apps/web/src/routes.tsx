@@ -39,6 +39,7 @@ const signedInPages: Page[] = [
   page("/study/decks/:deckId", () => import("./features/study/assigned-page.tsx").then((page) => page.AssignedPage)),
   page("/leads", () => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)),
   page("/leads/:leadId", () => import("./features/leads/lead-page.tsx").then((page) => page.LeadPage)),
+  page("/wallet", () => import("./features/wallet/wallet-page.tsx").then((page) => page.WalletPage)),
   page("/settings", () => import("./features/settings/settings-page.tsx").then((page) => page.SettingsPage)),
   page("/billing/portal", () => import("./features/billing/portal-page.tsx").then((page) => page.PortalPage)),
   page("/results/:resultId", () => import("./features/results/result-page.tsx").then((page) => page.ResultPage)),

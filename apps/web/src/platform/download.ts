@@ -6,7 +6,7 @@ import { placeHeaders } from "./place.ts";
 /** Downloads an attachment through the browser. Rejects with ApiError, so that a refusal can be shown. */
 export async function downloadFile(url: string): Promise<void> {
   const file = await fetchFile(url);
-  save(file, file.name);
+  saveFile(file, file.name);
 }
 
 /** Reads an attachment without saving it. Rejects with ApiError. */
@@ -29,7 +29,8 @@ export function deliverablePath({ taskId, format, version }: Deliverable): strin
   return `/api/tasks/${taskId}/deliverable?format=${format}${version ? `&version=${version}` : ""}`;
 }
 
-function save(content: Blob, name: string) {
+/** Saves content that the browser has. */
+export function saveFile(content: Blob, name: string) {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;

@@ -10,6 +10,7 @@ import {
   ShieldCheck,
   Sparkle,
   SunMoon,
+  Wallet,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -137,6 +138,7 @@ function Places({ onClose }: { onClose: () => void }) {
         />
       ))}
       <Entry icon={ShieldCheck} text="Approvals" onSelect={() => go("/approvals")} />
+      <Entry icon={Wallet} text="Anchored records" onSelect={() => go("/wallet")} />
       {settingsTabs
         .filter((part) => isAdmin || !part.adminsOnly)
         .map((part) => (

@@ -51,6 +51,13 @@ export const settingsTabs: SettingsTab[] = [
     Content: loadable(async () => (await import("../api-keys/api-keys-settings.tsx")).ApiKeysSettings),
   },
   {
+    id: "wallet",
+    group: "You",
+    about: "The browser wallet that anchors your records.",
+    label: "Wallet",
+    Content: loadable(async () => (await import("../wallet/wallet-panel.tsx")).WalletSettings),
+  },
+  {
     id: "models",
     group: "Organization",
     about: "Which AI models agents use, and what they cost.",

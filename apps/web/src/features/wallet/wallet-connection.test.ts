@@ -4,7 +4,9 @@ import {
   cancelRequest,
   connectWallet,
   disconnectWallet,
+  readByWallet,
   resumeWallet,
+  sendToSelf,
   switchNetwork,
   useWalletRequest,
 } from "./wallet-connection.ts";
@@ -236,5 +238,55 @@ describe("finding wallets", () => {
     announce(7, "Broken", provider);
     announce("com.empty", "Empty", null);
     expect(findWallets().map(({ name }) => name)).toEqual(["Hen", "Fox"]);
+  });
+});
+
+describe("sending an anchor", () => {
+  const txHash = `0x${"ab".repeat(32)}`;
+  const sent = { txHash, chainId: 11155111, from: account };
+
+  it("sends the data to the person's own address, without an amount", async () => {
+    const sending = vi.fn(() => txHash);
+    await connectWallet("u1", makeWallet({ eth_sendTransaction: sending }).wallet);
+    expect(await sendToSelf("0x4d55")).toEqual(sent);
+    const transaction = { from: account, to: account, value: "0x0", data: "0x4d55", chainId: "0xaa36a7" };
+    expect(sending).toHaveBeenCalledExactlyOnceWith([transaction]);
+    expect(notice()).toEqual({ tone: "note", text: "Transaction sent." });
+  });
+
+  it("returns what the wallet sent after the person stopped waiting", async () => {
+    const asked = Promise.withResolvers<string>();
+    await connectWallet("u1", makeWallet({ eth_sendTransaction: () => asked.promise }).wallet);
+    const sending = sendToSelf("0x");
+    cancelRequest();
+    asked.resolve(txHash);
+    expect(await sending).toEqual(sent);
+  });
+
+  it.each([
+    ["the person declines", { eth_sendTransaction: () => Promise.reject(providerError(4001)) }, "declined"],
+    ["the wallet returns no hash", { eth_sendTransaction: () => null }, "no transaction hash"],
+  ])("returns nothing when %s", async (_, answers, text) => {
+    await connectWallet("u1", makeWallet(answers).wallet);
+    expect(await sendToSelf("0x")).toBeNull();
+    expect(notice()?.text).toContain(text);
+  });
+
+  it("sends nothing when the wallet has changed to another network", async () => {
+    let chainId = "0xaa36a7";
+    const { wallet, calls } = makeWallet({ eth_chainId: () => chainId });
+    await connectWallet("u1", wallet);
+    chainId = "0x1";
+    expect(await sendToSelf("0x")).toBeNull();
+    expect(calls).not.toContain("eth_sendTransaction");
+  });
+
+  it("reads a transaction only from a wallet on its network", async () => {
+    await connectWallet("u1", makeWallet({ eth_getTransactionByHash: () => ({ input: "0x4d55" }) }).wallet);
+    expect(await readByWallet(11155111, txHash)).toEqual({ data: "0x4d55" });
+    expect(await readByWallet(80002, txHash)).toBeNull();
+    await disconnectWallet();
+    await connectWallet("u1", makeWallet().wallet);
+    expect(await readByWallet(11155111, txHash)).toBeNull();
   });
 });

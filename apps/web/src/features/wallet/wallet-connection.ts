@@ -1,11 +1,11 @@
-import { currencyDecimals, type WalletNetwork, walletNetworks } from "@muster/contracts/wallet-networks";
+import { currencyDecimals, networkOf, type WalletNetwork } from "@muster/contracts/wallet-networks";
 import { create } from "zustand";
 import { type FoundWallet, findWallets, useFoundWallets, type WalletProvider } from "./wallet-providers.ts";
 import { type Connection, rememberedWallet, rememberWallet, useConnection } from "./wallet-state.ts";
 
 interface WalletRequest {
   /** What the person has to answer in the wallet. */
-  pending: "connect" | "switch" | null;
+  pending: "connect" | "switch" | "send" | null;
   notice: { tone: "note" | "error"; text: string } | null;
 }
 
@@ -64,7 +64,7 @@ export async function switchNetwork(network: WalletNetwork): Promise<void> {
   const provider = current?.provider;
   if (!provider) return;
   await inWallet("switch", async (isCanceled) => {
-    const chainId = `0x${network.chainId.toString(16)}`;
+    const chainId = toHex(network.chainId);
     const change = () => provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId }] });
     try {
       await change();
@@ -90,6 +90,45 @@ function addedChain({ name, symbol, rpcUrl, blockExplorer }: WalletNetwork, chai
   };
 }
 
+export interface SentTransaction {
+  txHash: string;
+  chainId: number;
+  from: string;
+}
+
+/**
+ * Asks the wallet to send data to the person's own address, without an amount. Returns null when nothing was sent. A person who
+ * stopped waiting may still confirm it in the wallet, so it is then returned all the same.
+ */
+export async function sendToSelf(data: string): Promise<SentTransaction | null> {
+  const provider = current?.provider;
+  const connection = useConnection.getState().connection;
+  if (!provider || !connection) return null;
+  const { account: from, chainId } = connection;
+  let sent: SentTransaction | null = null;
+  await inWallet("send", async () => {
+    if (chainId === null || (await readChainId(provider)) !== chainId) throw new Error("It is on another network now.");
+    const transaction = { from, to: from, value: "0x0", data, chainId: toHex(chainId) };
+    const txHash = await provider.request({ method: "eth_sendTransaction", params: [transaction] });
+    if (typeof txHash !== "string" || !/^0x[0-9a-f]{64}$/i.test(txHash))
+      throw new Error("It returned no transaction hash.");
+    sent = { txHash, chainId, from };
+  });
+  return sent;
+}
+
+/** The data of a transaction as the wallet's own server reports it; null when the wallet is not on that network. */
+export async function readByWallet(chainId: number, txHash: string): Promise<{ data: string } | null> {
+  if (useConnection.getState().connection?.chainId !== chainId) return null;
+  try {
+    const found = await current?.provider.request({ method: "eth_getTransactionByHash", params: [txHash] });
+    const { input } = (found ?? {}) as { input?: unknown };
+    return typeof input === "string" ? { data: input } : null;
+  } catch {
+    return null; // Not every wallet answers this; the server's reading remains.
+  }
+}
+
 /** Disconnects, and asks the wallet to withdraw the permission. */
 export async function disconnectWallet(): Promise<void> {
   const provider = current?.provider;
@@ -107,8 +146,10 @@ export function cancelRequest(): void {
   useWalletRequest.setState({ pending: null, notice: null });
 }
 
+const done = { connect: "Wallet connected.", switch: "Network changed.", send: "Transaction sent." };
+
 async function inWallet(
-  pending: "connect" | "switch",
+  pending: "connect" | "switch" | "send",
   work: (isCanceled: () => boolean) => Promise<void>,
 ): Promise<void> {
   attempt += 1;
@@ -118,7 +159,7 @@ async function inWallet(
   let notice: WalletRequest["notice"] = null;
   try {
     await work(isCanceled);
-    notice = { tone: "note", text: pending === "connect" ? "Wallet connected." : "Network changed." };
+    notice = { tone: "note", text: done[pending] };
   } catch (error) {
     notice = noticeOf(error);
   }
@@ -172,12 +213,15 @@ function change(values: Partial<Connection>): void {
 }
 
 function showChain(chainId: number | null): void {
-  const network = walletNetworks.find((known) => known.chainId === chainId);
-  change({ chainId, networkName: network?.name ?? null });
+  change({ chainId, networkName: networkOf(chainId)?.name ?? null });
 }
 
 async function readChainId(provider: WalletProvider): Promise<number | null> {
   return parseChainId(await provider.request({ method: "eth_chainId" }));
+}
+
+function toHex(chainId: number): string {
+  return `0x${chainId.toString(16)}`;
 }
 
 function parseChainId(value: unknown): number | null {

@@ -29,7 +29,7 @@ export function WalletIndicator({ wide = false }: { wide?: boolean }) {
         </Button>
       }
     >
-      <WalletPanel />
+      {(close) => <WalletPanel onLeave={close} />}
     </Popover>
   );
 }

@@ -1,10 +1,12 @@
-import { walletNetworks } from "@muster/contracts/wallet-networks";
+import { networkOf, walletNetworks } from "@muster/contracts/wallet-networks";
 import { Check, Copy, Wallet } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useWallet } from "./use-wallet.ts";
 import {
@@ -19,19 +21,36 @@ import { type FoundWallet, findWallets, useFoundWallets } from "./wallet-provide
 import type { Connection } from "./wallet-state.ts";
 
 /** Connects a browser wallet and selects its test network. */
-export function WalletPanel() {
+export function WalletPanel({ onLeave }: { onLeave?: () => void }) {
   const connection = useWallet();
   const description = useWording("wallet_description");
   const { pending, notice } = useWalletRequest();
+  const panel = useRef<HTMLDivElement>(null);
+  const isConnected = connection !== null;
+  const isOnPage = useLocation().pathname === "/wallet";
+  const wasPressed = useRef(false);
+  // Connecting and disconnecting remove the pressed button, and the browser then focuses nothing.
+  useEffect(() => {
+    const isAsked = wasPressed.current || useWalletRequest.getState().pending === "connect";
+    const hasFocus = document.activeElement !== document.body;
+    wasPressed.current = false;
+    if (isAsked && !hasFocus) panel.current?.querySelector<HTMLElement>(isConnected ? "select" : "button")?.focus();
+  }, [isConnected]);
+
+  function disconnect() {
+    wasPressed.current = true;
+    void disconnectWallet();
+  }
+
   return (
-    <div className="grid gap-3 p-3.5">
+    <div ref={panel} className="grid gap-3 p-3.5">
       <div>
         <h2 className="text-base">Wallet</h2>
         <p className="mt-1 text-ink-2">
           {description}. This is optional and free. Muster sees your address and network, never your keys or balance.
         </p>
       </div>
-      {connection ? <Connected connection={connection} /> : <Disconnected />}
+      {connection ? <Connected connection={connection} onDisconnect={disconnect} /> : <Disconnected />}
       {pending && (
         <Button size="sm" variant="quiet" onClick={cancelRequest}>
           Stop waiting
@@ -41,7 +60,20 @@ export function WalletPanel() {
         {pending ? "Continue in your wallet." : notice?.tone === "note" && notice.text}
       </p>
       <FormAlert message={notice?.tone === "error" ? notice.text : undefined} />
+      {!isOnPage && (
+        <Link to="/wallet" className="link w-fit" onClick={onLeave}>
+          Anchored records
+        </Link>
+      )}
     </div>
+  );
+}
+
+export function WalletSettings() {
+  return (
+    <Panel className="max-w-[460px]">
+      <WalletPanel />
+    </Panel>
   );
 }
 
@@ -87,7 +119,7 @@ function Disconnected() {
   );
 }
 
-function Connected({ connection }: { connection: Connection }) {
+function Connected({ connection, onDisconnect }: { connection: Connection; onDisconnect: () => void }) {
   const { account, chainId, networkName } = connection;
   const pending = useWalletRequest((state) => state.pending);
   return (
@@ -106,7 +138,7 @@ function Connected({ connection }: { connection: Connection }) {
         </dd>
       </dl>
       <NetworkForm chainId={chainId} />
-      <Button variant="quiet" disabled={pending !== null} onClick={() => void disconnectWallet()}>
+      <Button variant="quiet" disabled={pending !== null} onClick={onDisconnect}>
         Disconnect
       </Button>
     </>
@@ -164,8 +196,4 @@ function NetworkForm({ chainId }: { chainId: number | null }) {
       </Button>
     </form>
   );
-}
-
-function networkOf(chainId: number | null) {
-  return walletNetworks.find((network) => network.chainId === chainId);
 }
