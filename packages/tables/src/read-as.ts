@@ -228,7 +228,8 @@ export function measureText(measure: Measure, all: readonly Measure[], language:
 
 /** A line that the label already names. */
 function isNamed(where: Filter | undefined, label: string): boolean {
-  return where?.kind === "in" && where.values.every((value) => label.includes(String(value)));
+  const name = label.toLowerCase();
+  return where?.kind === "in" && where.values.every((value) => name.includes(String(value).toLowerCase()));
 }
 
 function havingText({ measure, cmp, to }: Having, query: TableQuery, language: Language): string {

@@ -34,7 +34,7 @@ import {
   wantsTime,
 } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
-import { isInMeasure } from "./groups.ts";
+import { isInMeasure, isValueForColumn } from "./groups.ts";
 import { yearsOfColumns } from "./periods.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
@@ -115,6 +115,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isBilledOfAll(parts, query),
     isOverNamesakes(parts, draft, query),
     isBudgetForUse(parts, draft),
+    isValueForColumn(parts),
   ];
   return doubts.filter(Boolean).length;
 }

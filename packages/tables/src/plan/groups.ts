@@ -387,3 +387,12 @@ export function isNameOf(
   const isLinked = ({ from, left, to }: Link) => from === group?.table && left === group.name && to === column?.table;
   return column !== undefined && (column === group || profile.links.some(isLinked));
 }
+
+/** "The biggest refund" is about rows of that type rather than a column "Refund reason". */
+export function isValueForColumn({ leaves, profile }: Parts): boolean {
+  return leaves.some(({ cat, tag: { own, column }, text }) => {
+    const isValueOf = ({ table, name, values = [] }: ColumnProfile) =>
+      table === column?.table && name !== column.name && values.some((value) => value.toLowerCase() === text);
+    return cat === "dim" && own === "part" && profile.columns.some(isValueOf);
+  });
+}

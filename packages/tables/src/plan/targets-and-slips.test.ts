@@ -76,6 +76,10 @@ beforeAll(async () => {
 });
 
 const kindOf = ({ profile }: Opened, question: string) => planByRules(question, openPlanner(profile)).kind;
+const optionsOf = ({ profile }: Opened, question: string) => {
+  const plan = planByRules(question, openPlanner(profile));
+  return plan.kind === "clarify" ? plan.options.map(({ readAs }) => readAs) : [];
+};
 
 describe("plan and actual figures beside those of another year", () => {
   it("compares in the year that has both", async () => {
@@ -131,10 +135,10 @@ describe("a till and a hire book", () => {
   it("takes refunds off the takings, and leaves out what was voided", async () => {
     const till = await open({
       "till lines.csv": csv(
-        "Receipt,Date,Dept,Item,Qty,Total inc VAT,Payment,Type",
+        "Receipt,Date,Dept,Item,Qty,Total inc VAT,Payment,Type,Refund reason",
         rowsOf(30, (i) => {
-          const type = i === 5 ? "Refund" : i === 9 ? "Void" : "Sale";
-          const total = type === "Refund" ? -20 : 10 + (i % 3);
+          const type = i === 5 || i === 6 ? "Refund" : i === 9 ? "Void" : "Sale";
+          const total = type === "Refund" ? -4 * i : 10 + (i % 3);
           return [
             i,
             day(i),
@@ -144,13 +148,19 @@ describe("a till and a hire book", () => {
             total,
             "Card",
             type,
+            type === "Refund" ? pick(i, "Broken", "Late") : "",
           ];
         }),
       ),
     });
     const sales = rowsOf(30, (i) => [10 + (i % 3)]).reduce((sum, [value]) => sum + Number(value), 0);
-    // Rows 5 and 9 would be 12 and 10.
-    expect(await answerOf(till, "total takings")).toEqual([[sales - 12 - 10 - 20]]);
+    // Rows 5, 6 and 9 would be 12, 10 and 10.
+    expect(await answerOf(till, "total takings")).toEqual([[sales - 32 - 44]]);
+    expect(await answerOf(till, "how much did we refund")).toEqual([[44]]);
+    // A row, and not the reason with the highest sum
+    expect(optionsOf(till, "what was our biggest refund")[0]).toBe(
+      "Read as: highest Total inc VAT refunded, only where Type is Refund",
+    );
   });
 
   it("asks who is still up where some say so and others have no date", async () => {

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { quote } from "../compile.ts";
+import { literal, quote } from "../compile.ts";
 import { currencyCode } from "../read/types/number-format.ts";
 import { MONEY_NOUNS } from "./amount-name.ts";
 import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
@@ -92,6 +92,7 @@ async function addTable(
   await relateColumns(connection, table, own);
   markCurrencies(profile, own, source.caption ?? "");
   await markUnits(connection, table, own);
+  await markRefunds(connection, table, own);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameRows(table, own, key);
@@ -351,4 +352,24 @@ function noteTable(profile: Profile, table: TableProfile, source: SourceTable): 
     if (parts) profile.notes.push({ kind: "subtotal", table: name, label, parts });
   for (const column of source.columns)
     if (column.isDayOrderOpen) profile.notes.push({ kind: "dayOrderOpen", table: name, column: column.name });
+}
+
+/** A refund is asked for without its minus, which depends on the table: a bank statement shows refunds as money that comes in. */
+async function markRefunds(
+  connection: DuckDBConnection,
+  table: TableProfile,
+  own: readonly ColumnProfile[],
+): Promise<void> {
+  const type = own.find(({ role, states }) => role === "dimension" && states?.["refunded"]);
+  const values = type?.states?.["refunded"] ?? [];
+  const amounts = own.filter(({ role, isSigned }) => role === "additive" && isSigned);
+  if (!type || amounts.length === 0) return;
+  const columns = amounts.map(({ name }, i) => `max(${quote(name)}) <= 0 AND min(${quote(name)}) < 0 AS c${i}`);
+  const isRefund = `${quote(type.name)} IN (${values.map(literal).join(", ")})`;
+  const [row = {}] = await rowsOf(
+    connection,
+    `SELECT ${columns.join(", ")} FROM ${quote(table.name)} WHERE ${isRefund}`,
+  );
+  for (const [i, amount] of amounts.entries())
+    if (row[`c${i}`] === true) amount.refunds = { column: type.name, values };
 }

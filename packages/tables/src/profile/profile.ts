@@ -85,6 +85,8 @@ export interface ColumnProfile {
   isCountedOff?: boolean;
   /** True where some of its numbers are below zero. */
   isSigned?: boolean;
+  /** Of amounts that are negative where a column says refunded: that column and its values. */
+  refunds?: { column: string; values: string[] };
   filled: number;
   distinct: number;
 }
