@@ -50,5 +50,7 @@ export const receipts = {
   "agent.call_expired": "{summary} was not approved in time",
   "agent.sentences_removed": "Removed {count, plural, one {# sentence} other {# sentences}} that no source supports",
   "agent.sentences_uncited": "{count, plural, one {# sentence cites} other {# sentences cite}} no source",
+  "agent.numbers_unfound":
+    "{count, plural, one {# sentence states a number that isn't} other {# sentences state numbers that aren't}} in the passages found",
   "agent.page_unread": "Couldn't read {url}: {reason}",
 } as const;

@@ -180,6 +180,13 @@ describe("a reply with citations", () => {
   });
 });
 
+it("notes a number without a citation that is in no passage", async () => {
+  const made = await replyTo("Adults pay 14 euros. The museum opened in 1987.");
+  const { reply } = await made.judgedBy(() => "not_found");
+  expect(reply.content).toBe("Adults pay 14 euros. The museum opened in 1987.");
+  expect(reply.notices).toEqual(["1 sentence states a number that isn't in the passages found"]);
+});
+
 it("costs no second call without citations when the self-correction is off", async () => {
   const id = await startSession(tests.server, as);
   await say(tests, as, id, "Hi");

@@ -342,11 +342,12 @@ function settleAnswer(work: Work, answer: NonNullable<AgentTurn["answer"]>) {
   const { found, agent, draft } = state;
   const written = agent.end?.text || (draft ?? "");
   const { checked, dropped } = dropUnsupported(written, { found, library, ...checksOf(answer) });
-  const { text, citations, figures, cited, uncited } = checked;
+  const { text, citations, figures, cited, uncited, unfound } = checked;
   const [first] = dropped;
   live.settle(text, first ? `Not supported: ${first.because}.` : "The answer was corrected.");
   if (dropped.length > 0) notice(work, message("agent.sentences_removed", { count: dropped.length }));
   if (uncited > 0 && found.seen.length > 0) notice(work, message("agent.sentences_uncited", { count: uncited }));
+  if (unfound > 0) notice(work, message("agent.numbers_unfound", { count: unfound }));
   const part = step.key;
   for (const { n: number, fileId: sourceId, passageId, quote } of citations)
     step.emit({ type: "citation", data: { part, number, sourceId, passageId, quote } });

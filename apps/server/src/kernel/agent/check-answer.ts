@@ -39,6 +39,8 @@ export interface CheckedAnswer {
   cited: CitedStatements;
   /** Sentences without a citation: the writer's own. */
   uncited: number;
+  /** Sentences left alone that state a number which is in no passage. */
+  unfound: number;
 }
 
 /** Compares each sentence of an answer with the passages that it cites, and numbers without a citation with the figures that the turn computed. */
@@ -67,7 +69,20 @@ export function checkAnswer(text: string, { found, library, asked, onlyCited = f
     problems,
     cited: citedOf(sentences, passages),
     uncited: sentences.filter(({ numbers }) => numbers.length === 0).length,
+    unfound: all.filter((one) => !sentences.includes(one) && statesUnfound(one, passages, free)).length,
   };
+}
+
+/** Single digits are counts and steps more often than facts. */
+function statesUnfound(
+  { text, numbers }: CitedSentence,
+  passages: readonly (Passage | undefined)[],
+  free: ReadonlySet<string>,
+): boolean {
+  const found = passages.flatMap((passage) => passage?.text ?? []);
+  if (numbers.length > 0 || found.length === 0) return false;
+  const known = digitsIn(found.join("\n"));
+  return [...digitsIn(text)].some((digits) => digits.length > 1 && !known.has(digits) && !free.has(digits));
 }
 
 function citedOf(sentences: readonly CitedSentence[], passages: readonly (Passage | undefined)[]): CitedStatements {
