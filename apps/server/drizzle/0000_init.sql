@@ -105,6 +105,23 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "agent_library_reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"entry_id" text NOT NULL,
+	"stars" integer NOT NULL,
+	"text" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "agent_library_review_of_person" UNIQUE("org_id","entry_id","user_id"),
+	CONSTRAINT "agent_library_reviews_one_to_five" CHECK ("agent_library_reviews"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "agent_library_uses" (
+	"entry_id" text PRIMARY KEY NOT NULL,
+	"installs" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agent_versions" (
 	"org_id" text NOT NULL,
 	"agent_id" text NOT NULL,
@@ -1422,8 +1439,10 @@ CREATE INDEX "sessions_organization" ON "sessions" USING btree ("active_organiza
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "trusted_devices_user" ON "trusted_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "agent_library_reviews_stars" ON "agent_library_reviews" USING btree ("entry_id","stars");--> statement-breakpoint
 CREATE INDEX "agent_versions_agent" ON "agent_versions" USING btree ("agent_id");--> statement-breakpoint
 CREATE INDEX "agents_newest" ON "agents" USING btree ("org_id","id" DESC NULLS LAST) WHERE "agents"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "agents_of_template" ON "agents" USING btree ("org_id","template_id") WHERE "agents"."template_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_token" ON "api_keys" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "api_keys_person" ON "api_keys" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { accounts } from "./features/accounts/accounts.feature.ts";
 import { activity } from "./features/activity/activity.feature.ts";
+import { agentLibrary } from "./features/agent-library/agent-library.feature.ts";
 import { agents } from "./features/agents/agents.feature.ts";
 import { apiKeys } from "./features/api-keys/api-keys.feature.ts";
 import { approvals } from "./features/approvals/approvals.feature.ts";
@@ -43,6 +44,7 @@ export const features = [
   activity,
   audit,
   agents,
+  agentLibrary,
   files,
   knowledge,
   jobRoles,

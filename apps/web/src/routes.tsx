@@ -33,6 +33,10 @@ const signedInPages: Page[] = [
     import("./features/knowledge/item-page.tsx").then((page) => page.ItemPage),
   ),
   page("/agents", () => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)),
+  page("/agents/library", () => import("./features/agent-library/library-page.tsx").then((page) => page.LibraryPage)),
+  page("/agents/library/:entry", () =>
+    import("./features/agent-library/library-agent-page.tsx").then((page) => page.LibraryAgentPage),
+  ),
   page("/agents/:agent", () => import("./features/agents/agent-page.tsx").then((page) => page.AgentPage)),
   page("/approvals", () => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),
   page("/study/review", () => import("./features/study/review-page.tsx").then((page) => page.ReviewPage)),

@@ -67,22 +67,42 @@ export const agent = z.object({
 });
 export type Agent = z.infer<typeof agent>;
 
+/** The library's categories and their labels. */
+export const agentCategories = {
+  "customer-service": "Customer Service",
+  "sales-marketing": "Sales & Marketing",
+  "technical-support": "Technical Support",
+  "content-creation": "Content Creation",
+  "data-analysis": "Data Analysis",
+  "hr-recruitment": "HR & Recruitment",
+  "finance-accounting": "Finance & Accounting",
+  "project-management": "Project Management",
+} as const;
+export const agentCategory = z.enum(Object.keys(agentCategories) as (keyof typeof agentCategories)[]);
+export type AgentCategory = z.infer<typeof agentCategory>;
+
 export const agentTemplate = z.object({
   id: z.string(),
   name: z.string(),
   role: z.string(),
+  category: agentCategory,
   description: z.string(),
   capabilities: z.array(z.string()),
+  tags: z.array(z.string()),
   personality: z.string(),
   responseStyle: z.string(),
   knowledgeDomains: z.array(z.string()),
   instructions: z.string(),
   temperature: z.number(),
+  /** Requests that it handles well. */
+  examples: z.array(z.string()),
   /** Shown in the create modal; the library's others are not. */
   inCreateModal: z.boolean(),
   quickStart: z.boolean(),
 });
 export type AgentTemplate = z.infer<typeof agentTemplate>;
+/** An agent of the library, to create agents from. */
+export type LibraryTemplate = Omit<AgentTemplate, "inCreateModal" | "quickStart">;
 
 export const agentVersion = z.object({
   version: z.number().int(),

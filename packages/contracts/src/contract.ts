@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { activity } from "./activity.ts";
+import { agentLibrary } from "./agent-library.ts";
 import { agents } from "./agents.ts";
 import { apiKeys } from "./api-keys.ts";
 import { approvals } from "./approvals.ts";
@@ -39,6 +40,7 @@ import { wording } from "./wording.ts";
 export const contract = {
   accounts,
   activity,
+  agentLibrary,
   agents,
   apiKeys,
   approvals,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
+  Library,
   ListChecks,
   type LucideIcon,
   Paperclip,
@@ -137,6 +138,7 @@ function Places({ onClose }: { onClose: () => void }) {
           onSelect={() => go(entry.to)}
         />
       ))}
+      <Entry icon={Library} text="Agent Library" onSelect={() => go("/agents/library")} />
       <Entry icon={ShieldCheck} text="Approvals" onSelect={() => go("/approvals")} />
       <Entry icon={Wallet} text="Anchored records" onSelect={() => go("/wallet")} />
       {settingsTabs

@@ -23,6 +23,7 @@ export const policies = {
   "job_roles.creator_or_admin": "Only the person who added the role, an owner, or an admin can change it",
   "job_roles.base_missing": "A knowledge base that you chose no longer exists",
   "agents.creator_or_admin": "Only the agent's creator, an owner, or an admin can change it",
+  "agent_library.install_first": "Your organization hasn't installed this agent. Install it before you review it.",
   "agents.limit": "You've used {used, number} of {limit, number} agents. Delete one, or choose a larger plan.",
 
   "approvals.settings_admin_only": "Only owners and admins can change which hosts don't need approval",

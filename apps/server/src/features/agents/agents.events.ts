@@ -6,5 +6,8 @@ export const agentTotalsRequested = defineEvent<
   { completed: number; failed: number; medianMs: number | null }
 >("agent.work-summed");
 
+/** Published in the transaction that creates an agent from a template. */
+export const agentCreatedFromTemplate = defineEvent<{ templateId: string }>("agent.created-from-template");
+
 /** Published in the transaction that deletes an agent. */
 export const agentDeleted = defineEvent<{ agentId: string }>("agent.deleted");

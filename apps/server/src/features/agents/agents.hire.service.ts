@@ -1,35 +1,43 @@
 import type { Agent, agentDraft } from "@muster/contracts/agents";
-import { message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { applyChange, type Draft, describeChanges, draftOf, normalizeDraft } from "./agents.draft.ts";
+import { agentCreatedFromTemplate } from "./agents.events.ts";
 import { hireBlocker } from "./agents.policy.ts";
 import * as repo from "./agents.repo.ts";
 import { agentLimit, mustFindAgent, mustFindForEdit } from "./agents.service.ts";
 import type { AgentRow } from "./agents.table.ts";
-import { agentTemplates } from "./agents.templates.ts";
+import { libraryAgents } from "./agents.templates.ts";
 import { toAgent } from "./agents.view.ts";
 
 const nameLength = 80;
 const copySuffix = " (copy)";
 
 export function createAgent(context: Context, { templateId, ...draft }: z.output<typeof agentDraft>): Promise<Agent> {
-  const template = templateId ? agentTemplates.find(({ id }) => id === templateId) : undefined;
+  const template = templateId ? libraryAgents.find(({ id }) => id === templateId) : undefined;
   if (templateId && !template)
     throw new AppError("invalid_input", "Template not found", {
       fields: { templateId: "Template not found" },
     });
-  return context.inOrg((tx) =>
-    hireAgent(tx, context, {
+  return context.inOrg(async (tx) => {
+    const agent = await hireAgent(tx, context, {
       draft: normalizeDraft(draft),
       templateId: template?.id ?? null,
       origin: template ? `Created from ${template.name}` : "Created",
-    }),
-  );
+    });
+    if (template)
+      await publish(tx, context.services, {
+        event: agentCreatedFromTemplate,
+        payload: { templateId: template.id },
+      });
+    return agent;
+  });
 }
 
 /** Creates an agent with the same settings and an empty record. */
@@ -71,10 +79,9 @@ export async function hireAgent(
   context: Context,
   { draft, templateId, origin }: { draft: Draft; templateId: string | null; origin: string },
 ): Promise<Agent> {
-  const { actor, services, now } = context;
+  const { actor, now } = context;
   await repo.lockHiring(tx);
-  const { used } = await repo.countAgents(tx);
-  const blocker = hireBlocker(used, await agentLimit(tx, { billing: services.config.BILLING, now: now() }));
+  const blocker = await readHireBlocker(tx, context);
   if (blocker) throw new AppError("usage_limit", blocker);
   const at = now();
   const row = await repo.insertAgent(tx, {
@@ -91,6 +98,12 @@ export async function hireAgent(
   await storeVersion(tx, context, row, [origin]);
   await recordChange(tx, context, row, { what: "created" });
   return toAgent(actor, row);
+}
+
+/** Why the organization can't have another agent; undefined when it can. */
+export async function readHireBlocker(tx: OrgTx, { services, now }: Context): Promise<Message | undefined> {
+  const { used } = await repo.countAgents(tx);
+  return hireBlocker(used, await agentLimit(tx, { billing: services.config.BILLING, now: now() }));
 }
 
 function storeVersion(tx: OrgTx, { actor, now }: Context, row: AgentRow, changes: string[]): Promise<void> {

@@ -103,6 +103,16 @@ export async function findByName(tx: OrgTx, name: string): Promise<AgentRow | un
   return row;
 }
 
+/** Newest first, deleted ones included. */
+export function listOfTemplate(tx: OrgTx, templateId: string) {
+  return tx.orm
+    .select({ id: agents.id, name: agents.name, status: agents.status, deletedAt: agents.deletedAt })
+    .from(agents)
+    .where(and(eq(agents.orgId, tx.orgId), eq(agents.templateId, templateId)))
+    .orderBy(desc(agents.id))
+    .limit(1000);
+}
+
 export async function addRatings(
   tx: OrgTx,
   id: string,

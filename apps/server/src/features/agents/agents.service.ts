@@ -1,4 +1,4 @@
-import type { Agent } from "@muster/contracts/agents";
+import type { Agent, LibraryTemplate } from "@muster/contracts/agents";
 import { type Message, message } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
@@ -11,6 +11,7 @@ import { agentDeleted, agentTotalsRequested } from "./agents.events.ts";
 import { editBlocker } from "./agents.policy.ts";
 import * as repo from "./agents.repo.ts";
 import type { AgentRow } from "./agents.table.ts";
+import { libraryAgents } from "./agents.templates.ts";
 import { accuracyOf, toAgent } from "./agents.view.ts";
 
 interface ListInput extends repo.AgentFilter {
@@ -115,6 +116,16 @@ export function listActiveAgents(tx: OrgTx): Promise<AgentRow[]> {
 /** The oldest active agent with this name, ignoring case. */
 export function findAgentByName(tx: OrgTx, name: string): Promise<AgentRow | undefined> {
   return repo.findByName(tx, name);
+}
+
+/** The templates and all other agents of the library. */
+export function listLibraryTemplates(): readonly LibraryTemplate[] {
+  return libraryAgents;
+}
+
+/** Those created from a template, newest first, deleted ones included. */
+export function listAgentsOfTemplate(tx: OrgTx, templateId: string) {
+  return repo.listOfTemplate(tx, templateId);
 }
 
 /** Applies a rating of one of its results: `judged` and `accepted` are the changes of the two counts. */

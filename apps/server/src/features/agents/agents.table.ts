@@ -40,7 +40,10 @@ export const agents = pgTable(
     /** A deleted agent is hidden from every list; its finished tasks stay readable. */
     deletedAt: at("deleted_at"),
   },
-  (t) => [index("agents_newest").on(t.orgId, t.id.desc()).where(sql`${t.deletedAt} is null`)],
+  (t) => [
+    index("agents_newest").on(t.orgId, t.id.desc()).where(sql`${t.deletedAt} is null`),
+    index("agents_of_template").on(t.orgId, t.templateId).where(sql`${t.templateId} is not null`),
+  ],
 );
 
 /** The agent's settings at each change: a receipt names the version that did the work. */

@@ -288,7 +288,7 @@ describe("deleting an account", () => {
 it("lists every table with a user_id: erased and exported, or kept for a stated reason", async () => {
   const signIns = "accounts members passkeys personal_exports recovery_codes sessions trusted_devices two_factors";
   const own =
-    "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs schedules shares task_filters tasks";
+    "agent_library_reviews ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs schedules shares task_filters tasks";
   // Marks on search results, and citations of documents in chats and tasks: both are deleted with the person.
   const knowledge = "knowledge_marks source_citations";
   const totals = "task_totals usage_budgets";

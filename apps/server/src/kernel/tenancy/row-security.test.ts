@@ -51,6 +51,7 @@ const expectations: Record<string, Access> = {
   members: { ...ofOrganization, identity: everything },
   personal_exports: { appOfPersonAOutside: everything, appInA: everything, system: everything },
   plan_claims: { system: everything },
+  agent_library_uses: { system: everything },
   rate_limits: ofSignIn,
   events: addedOnly,
   run_events: addedOnly,

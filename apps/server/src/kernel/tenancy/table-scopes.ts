@@ -25,6 +25,8 @@ const scopes: Readonly<Record<string, Exclude<TableScope, "org">>> = {
   // Plan benefits that a person used in one organization are not given again in another.
   plan_claims: "system",
   rate_limits: "identity",
+  // Counts of the whole installation.
+  agent_library_uses: "system",
 };
 
 export function scopeOf(table: string): TableScope | undefined {

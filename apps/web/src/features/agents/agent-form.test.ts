@@ -1,4 +1,5 @@
-import type { Agent, AgentTemplate } from "@muster/contracts/agents";
+import type { LibraryAgentDetails } from "@muster/contracts/agent-library";
+import type { Agent } from "@muster/contracts/agents";
 import { agentDraft } from "@muster/contracts/agents";
 import { describe, expect, it } from "vitest";
 import {
@@ -8,10 +9,12 @@ import {
   fromTemplate,
   isAgentChanged,
   restoredChanges,
+  type StartingTemplate,
   stepOfAgentField,
+  templateOf,
 } from "./agent-form.ts";
 
-const template: AgentTemplate = {
+const template: StartingTemplate = {
   id: "data-analyst",
   name: "Data Analyst",
   role: "Analyst",
@@ -22,8 +25,6 @@ const template: AgentTemplate = {
   knowledgeDomains: ["Statistics"],
   instructions: "Answer first",
   temperature: 0.2,
-  inCreateModal: true,
-  quickStart: false,
 };
 const agent: Agent = {
   ...fromTemplate(template, emptyAgent()),
@@ -58,6 +59,23 @@ describe("restoredChanges", () => {
 });
 
 describe("fromTemplate", () => {
+  it("fills the form from an agent of the library", () => {
+    const entry: LibraryAgentDetails = {
+      ...{ id: "bookkeeper", name: "Bookkeeper", role: "Accounting clerk", category: "finance-accounting" },
+      ...{ description: "Reconciles accounts", capabilities: ["Coding"], tags: ["books"], personality: "Tidy" },
+      ...{ responseStyle: "Tables", knowledgeDomains: ["Tax"], rating: 4, ratings: 1, downloads: 2 },
+      modelConfig: { ...emptyAgent().modelConfig, temperature: 0.1 },
+      preview: { instructions: "Check the documents", examples: ["Which are missing?"] },
+      ...{ installed: [], reviews: [], installBlocker: null, reviewBlocker: null },
+    };
+    expect(fromTemplate(templateOf(entry), emptyAgent())).toEqual({
+      ...{ name: "Bookkeeper", role: "Accounting clerk", description: "Reconciles accounts", capabilities: ["Coding"] },
+      ...{ personality: "Tidy", responseStyle: "Tables", knowledgeDomains: ["Tax"], templateId: "bookkeeper" },
+      instructions: "Check the documents",
+      modelConfig: { ...emptyAgent().modelConfig, temperature: 0.1 },
+    });
+  });
+
   it("copies texts and temperature, and keeps the model and its limits", () => {
     const chosen = {
       ...emptyAgent(),

@@ -1,3 +1,4 @@
+import type { LibraryAgentDetails } from "@muster/contracts/agent-library";
 import type { Agent, AgentDraft, AgentTemplate } from "@muster/contracts/agents";
 
 /** Values of the create and edit forms: a draft with every field filled in. */
@@ -35,8 +36,15 @@ export function emptyAgent(): AgentValues {
   };
 }
 
+export type StartingTemplate = Omit<AgentTemplate, "category" | "tags" | "examples" | "inCreateModal" | "quickStart">;
+
+/** An agent of the library as a template. */
+export function templateOf({ preview, modelConfig, ...agent }: LibraryAgentDetails): StartingTemplate {
+  return { ...agent, instructions: preview.instructions, temperature: modelConfig.temperature };
+}
+
 /** Fills the form from a template, but keeps the chosen model settings. */
-export function fromTemplate(template: AgentTemplate, values: AgentValues): AgentValues {
+export function fromTemplate(template: StartingTemplate, values: AgentValues): AgentValues {
   const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } =
     template;
   return {

@@ -12,7 +12,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AgentDialogs } from "./agent-dialogs.tsx";
 import { limitReason } from "./agent-pages.ts";
 import { useAgentPages, useAgentTemplates } from "./agents.queries.ts";
-import { libraryReason } from "./library.ts";
 import { useAgentSearch } from "./use-agent-search.ts";
 import { Workforce } from "./workforce.tsx";
 
@@ -62,9 +61,9 @@ function Agents() {
           <ButtonLink to="/job-roles" icon={Network}>
             Manage Roles
           </ButtonLink>
-          <Button icon={Library} disabledReason={libraryReason}>
+          <ButtonLink to="/agents/library" icon={Library}>
             Agent Library
-          </Button>
+          </ButtonLink>
           {create}
         </>
       }

@@ -6,7 +6,7 @@ import { isOffline } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
-import type { AgentValues } from "./agent-form.ts";
+import { type AgentValues, templateOf } from "./agent-form.ts";
 import { type AgentPage, joinPages, withStatus } from "./agent-pages.ts";
 
 export type AgentVersion = Awaited<ReturnType<typeof api.agents.versions>>["items"][number];
@@ -45,6 +45,11 @@ export function useAgentVersions(id: string) {
 /** Templates are constant: one load is enough. */
 export function useAgentTemplates() {
   return useQuery({ ...query(api.agents.templates), staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** An agent of the library to start from, for one that is not among the templates. */
+export function useLibraryTemplate(id: string, enabled: boolean) {
+  return useQuery({ ...query(api.agentLibrary.get, { id }), enabled, select: templateOf });
 }
 
 export function useCreateAgent() {
@@ -124,7 +129,7 @@ export function useSetAgentStatus() {
 }
 
 async function refreshAgents() {
-  await Promise.all([invalidate("agents"), invalidate("dashboard")]);
+  await Promise.all([invalidate("agents"), invalidate("agentLibrary"), invalidate("dashboard")]);
 }
 
 function sayFailure(title: string, error: Error) {

@@ -12,7 +12,7 @@ import { AdvancedFields } from "./advanced-fields.tsx";
 import { agentSchema, readAgentDraft, writeAgentDraft } from "./agent-draft.ts";
 import { emptyAgent, fromTemplate, isAgentChanged, stepOfAgentField } from "./agent-form.ts";
 import { limitReason, usedSentence } from "./agent-pages.ts";
-import { useAgentPages, useAgentTemplates, useCreateAgent } from "./agents.queries.ts";
+import { useAgentPages, useAgentTemplates, useCreateAgent, useLibraryTemplate } from "./agents.queries.ts";
 import { CustomizeFields } from "./customize-fields.tsx";
 
 const stepNames = ["Template", "Customize", "Advanced"];
@@ -35,6 +35,10 @@ interface CreateAgentDialogProps {
 export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProps) {
   const userId = useMe().user.id;
   const templates = useAgentTemplates();
+  const isInLibrary = Boolean(
+    templateId && templates.data && !templates.data.items.some(({ id }) => id === templateId),
+  );
+  const fromLibrary = useLibraryTemplate(templateId ?? "", isInLibrary).data;
   const agents = useAgentPages("");
   const create = useCreateAgent();
   const [draft, setDraft] = useState(() => (templateId ? null : readAgentDraft(userId)));
@@ -54,7 +58,8 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
   const { methods } = form;
 
   function choose(id: string | null) {
-    const template = templates.data?.items.find((candidate) => candidate.id === id);
+    const offered = [...(templates.data?.items ?? []), ...(fromLibrary ? [fromLibrary] : [])];
+    const template = offered.find((candidate) => candidate.id === id);
     const values = template ? fromTemplate(template, methods.getValues()) : emptyAgent();
     methods.reset(values);
     setStart(values);
@@ -63,7 +68,8 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
 
   // A dialog opened for one template waits for the templates to load.
   useEffect(() => {
-    if (templateId && templates.data && methods.getValues("templateId") === null) choose(templateId);
+    if (templateId && templates.data && (!isInLibrary || fromLibrary) && methods.getValues("templateId") === null)
+      choose(templateId);
   });
 
   // The form's state is outside React, so the draft is saved by subscription.

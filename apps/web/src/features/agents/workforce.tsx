@@ -1,7 +1,7 @@
 import type { Agent } from "@muster/contracts/agents";
 import { Copy, Ellipsis, LayoutGrid, List, Pause, Play, Plus, Settings2, Trash2 } from "lucide-react";
 import { usePreferences } from "../../platform/preferences.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -13,7 +13,6 @@ import { SearchField } from "../../ui/text-field.tsx";
 import { AgentCard, AgentRow } from "./agent-card.tsx";
 import { type AgentPage, usedSentence } from "./agent-pages.ts";
 import { type useAgentPages, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
-import { libraryReason } from "./library.ts";
 import { nextStatus } from "./next-status.ts";
 import type { AgentSearch } from "./use-agent-search.ts";
 
@@ -167,7 +166,7 @@ function NoAgents({ blocker, onCreate }: { blocker: string | null; onCreate: () 
         <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={onCreate}>
           Create First Agent
         </Button>
-        <Button disabledReason={libraryReason}>Browse Library</Button>
+        <ButtonLink to="/agents/library">Browse Library</ButtonLink>
       </Empty>
     </Panel>
   );
