@@ -142,8 +142,16 @@ it("anchors a day with the wallet, verifies a record, and rejects a changed proo
   await page.evaluate(() => Object.assign(window, { walletRefuses: false }));
   await anchors.getByRole("button", { name: "Send" }).click();
   expect(await dialog.getByText("You declined").count()).toBe(0);
+  // The server refuses it once: the wallet must not send, and charge its fee, again.
+  const refusal = { status: 409, json: { error: "Busy.", code: "conflict" } };
+  await page.route("**/api/anchors/*/sent", (route) => route.fulfill(refusal), { times: 1 });
   await dialog.getByRole("button", { name: "Send with wallet" }).click();
+  await dialog.getByText("Muster couldn’t store it: Busy.").waitFor();
+  await dialog.getByRole("button", { name: "Send later" }).click();
+  await anchors.getByRole("button", { name: "Send" }).click();
+  await dialog.getByRole("button", { name: "Store transaction" }).click();
   await anchors.getByText("Confirmed").waitFor();
+  expect((await askedOf(page)).filter((call) => call === "Fox eth_sendTransaction")).toHaveLength(1);
   expect(await anchors.getByText("Sepolia, block 100").count()).toBe(1);
   const explorer = anchors.getByRole("link", { name: "Explorer" });
   expect(await explorer.getAttribute("href")).toBe(`https://sepolia.etherscan.io/tx/${txHash}`);
