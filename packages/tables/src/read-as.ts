@@ -120,15 +120,20 @@ function filterChips(query: TableQuery, profile: Profile, language: Language): C
   return chips;
 }
 
-/** "Wages" are the line of that name. */
-function isLineOfMeasure(filter: Filter, { from, measures }: TableQuery, { tables }: Profile): boolean {
-  const line = tables.find(({ name }) => name === from.table)?.lineColumn;
+/** "Wages" are the line of that name, and "All costs" the lines that are their parts. */
+export function isLineOfMeasure(filter: Filter, { from, measures }: TableQuery, profile: Profile): boolean {
+  const line = profile.tables.find(({ name }) => name === from.table)?.lineColumn;
+  const isNamedBy = (label: string, values: readonly unknown[]) =>
+    (values.length === 1 && label === values[0]) ||
+    profile.measures.some(
+      ({ table, label: own, parts }) => table === from.table && own === label && isSame(parts, values),
+    );
   const shown = measures.filter(({ hidden }) => !hidden);
-  return (
-    filter.kind === "in" &&
-    filter.col === line &&
-    shown.every(({ label }) => filter.values.length === 1 && label === filter.values[0])
-  );
+  return filter.kind === "in" && filter.col === line && shown.every(({ label }) => isNamedBy(label, filter.values));
+}
+
+function isSame(parts: readonly string[] | undefined, values: readonly unknown[]): boolean {
+  return parts?.length === values.length && values.every((value) => parts.includes(String(value)));
 }
 
 /** The lines of a subtotal are named by it: "Line item is part of Total overheads". */
@@ -155,7 +160,11 @@ function resultChips(query: TableQuery, language: Language): Chip[] {
   if (window) chips.push({ kind: "measure", ref: "window", text: phrase(language, window.kind) });
   for (const each of query.having ?? []) {
     const condition = havingText(each, query, language);
-    chips.push({ kind: "filter", ref: "having", text: phrase(language, "having", { condition }) });
+    chips.push({
+      kind: "filter",
+      ref: "having",
+      text: phrase(language, query.by.length > 0 ? "having" : "whether", { condition }),
+    });
   }
   const order = orderText(query, language);
   if (order) chips.push({ kind: "order", ref: "limit", text: order });
@@ -213,9 +222,11 @@ export function measureText(measure: Measure, all: readonly Measure[], language:
     const text = JSON.stringify(measure.formula);
     // "Profit margin (Gross profit / Total income)" names its lines.
     const isMade = / \(.+ \/ .+\)$/.test(measure.label);
+    // "Rent as a share of Total income", too: each is a line of that name.
+    const isShare = / as a share of /.test(measure.label);
     const parts = all.filter(({ id, hidden, kind }) => hidden && kind !== "formula" && text.includes(`"${id}"`));
     const filters = parts
-      .map((part) => (part.kind !== "formula" && part.where ? part.where : null))
+      .map((part) => (part.kind === "formula" || (isShare && isNamed(part.where, part.label)) ? null : part.where))
       .map((where) => (where && !(isMade && isNamed(where, measure.label)) ? filterText(where, language) : ""))
       .filter((filter) => filter && !measure.label.includes(filter));
     return filters.length > 0 ? `${measure.label} (${filters.join("; ")})` : measure.label;

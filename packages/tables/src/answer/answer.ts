@@ -124,7 +124,16 @@ function mainMeasure(query: TableQuery, measures: TableQuery["measures"]): Table
   return visible.find(({ id }) => decides.includes(id)) ?? visible[0];
 }
 
+/** "Did we lose money in March?" is answered by yes or no and the value. */
 function value(rendering: Rendering): Rendered {
+  const { query, rows, whole, language } = rendering;
+  if (!query.having) return plainValue(rendering);
+  const shownRows = whole ? [whole] : rows;
+  const { text } = plainValue({ ...rendering, rows: shownRows, all: shownRows });
+  return { text: sentence(language, rows.length > 0 ? "met" : "unmet", { answer: text }), exhibit: null };
+}
+
+function plainValue(rendering: Rendering): Rendered {
   const { query, rows, language, measure } = rendering;
   const [row] = rows;
   const visible = query.measures.filter(({ hidden }) => !hidden);
@@ -150,7 +159,7 @@ function value(rendering: Rendering): Rendered {
       text: sentence(language, done ? "elapsedValue" : "value", {
         ...(done && { rows: nounOf(rendering), done }),
         measure: measure.label,
-        is: sentence(language, /^total .*[^s]s$/i.test(measure.label) ? "are" : "is"),
+        is: sentence(language, /^(total|all) .*[^s]s$/i.test(measure.label) ? "are" : "is"),
         scope,
         value: shown(rendering, measure.id, row),
       }),

@@ -2,7 +2,18 @@ import { plural } from "../profile/measures.ts";
 import { ALL_NAMED, type Exhibit, groupExhibit } from "./exhibits.ts";
 import { groupName, listOf, sentence } from "./format.ts";
 import { nounOf } from "./labels.ts";
-import { capital, groupOf, inOrder, number, type Rendering, type ResultRow, scopeOf, shown } from "./rendering.ts";
+import {
+  COMPARISONS,
+  capital,
+  groupOf,
+  inOrder,
+  number,
+  type Rendering,
+  type ResultRow,
+  scopeOf,
+  shown,
+  written,
+} from "./rendering.ts";
 import { isOfSeveral } from "./shape.ts";
 
 export interface Rendered {
@@ -17,8 +28,11 @@ export const FEWEST_BARS = 3;
 export function ranking(given: Rendering): Rendered {
   const rendering = inOrder(given);
   const { query, rows, all, language, measure } = rendering;
-  if (!measure || rows.length === 0)
-    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
+  if (!measure || rows.length === 0) {
+    const condition = conditionText(rendering);
+    const common = { measure: measure?.label ?? "", scope: scopeOf(rendering) };
+    return { text: sentence(language, condition ? "keptNone" : "noRows", { ...common, condition }), exhibit: null };
+  }
   const id = query.shareOf ? `${measure.id}_share` : measure.id;
   const isWinner = query.limit?.n === 1 && !query.limit.per;
   const visible = query.measures.filter(({ hidden }) => !hidden);
@@ -91,39 +105,56 @@ function againstPlan(rendering: Rendering): string | null {
 export function rankingText(rendering: Rendering, id: string): string {
   const { query, rows, language, measure } = rendering;
   const { limit } = query;
-  const isWinner = limit?.n === 1 && !limit.per;
-  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
-  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), side };
-  const best = shown(rendering, id, rows[0]);
-  const isCount = measure?.kind === "aggregate" && measure.agg === "count" && !measure.of && !measure.where;
-  if (isWinner && rows.length === 1 && isCount && !query.shareOf) {
-    const most = sentence(language, query.order?.[0]?.dir === "asc" ? "fewest" : "most");
-    const params = { ...common, side: most, rows: nounOf(rendering), group: groupOf(rendering, rows[0]), value: best };
-    return sentence(language, "leaderCount", params);
-  }
-  if (isWinner && rows.length === 1) {
-    const key = query.shareOf ? "leaderShare" : "leader";
-    return sentence(language, key, { ...common, group: groupOf(rendering, rows[0]), value: best });
-  }
-  if (isWinner) {
-    const names = rows.map((row) => groupOf(rendering, row));
-    return sentence(language, "leaders", { ...common, groups: listOf(names, language), value: best });
-  }
-  if (!(limit && !limit.per) && rows.length > ALL_NAMED) return rangeText(rendering, id);
-  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row)})`);
-  const list = listOf(items, language);
-  return limit && !limit.per
-    ? sentence(language, "top", { ...common, n: rows.length, list })
-    : sentence(language, "all", { ...common, list });
+  if (limit?.n === 1 && !limit.per) return winnerText(rendering, id);
+  const isTop = limit && !limit.per;
+  const condition = limit ? "" : conditionText(rendering);
+  if (!isTop && rows.length > ALL_NAMED) return rangeText(rendering, id, condition);
+  const list = listOf(
+    rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row)})`),
+    language,
+  );
+  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), list };
+  if (isTop) return sentence(language, "top", { ...common, n: rows.length, side: sideOf(rendering) });
+  return condition ? sentence(language, "kept", { ...common, condition }) : sentence(language, "all", common);
 }
 
-export function rangeText(rendering: Rendering, id: string): string {
+function sideOf({ query, language }: Rendering): string {
+  return sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
+}
+
+function winnerText(rendering: Rendering, id: string): string {
+  const { query, rows, language, measure } = rendering;
+  const best = shown(rendering, id, rows[0]);
+  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), side: sideOf(rendering), value: best };
+  if (rows.length > 1) {
+    const names = rows.map((row) => groupOf(rendering, row));
+    return sentence(language, "leaders", { ...common, groups: listOf(names, language) });
+  }
+  const group = groupOf(rendering, rows[0]);
+  if (query.shareOf) return sentence(language, "leaderShare", { ...common, group });
+  const isCount = measure?.kind === "aggregate" && measure.agg === "count" && !measure.of && !measure.where;
+  if (!isCount) return sentence(language, "leader", { ...common, group });
+  const most = sentence(language, query.order?.[0]?.dir === "asc" ? "fewest" : "most");
+  return sentence(language, "leaderCount", { ...common, side: most, rows: nounOf(rendering), group });
+}
+
+/** "below 0": the one condition on the measure that decides which groups are kept. Empty for any other. */
+function conditionText(rendering: Rendering): string {
+  const { query, measure, language } = rendering;
+  const [only, ...others] = query.having ?? [];
+  if (!only || others.length > 0 || only.measure !== measure?.id || only.to.kind !== "number") return "";
+  if (only.cmp === "<>") return "";
+  return `${sentence(language, COMPARISONS[only.cmp])} ${written(rendering, only.measure, only.to.num)}`;
+}
+
+export function rangeText(rendering: Rendering, id: string, condition = ""): string {
   const { rows, language, measure } = rendering;
   const filled = rows
     .filter((row) => number(row, id) !== null)
     .toSorted((a, b) => (number(a, id) ?? 0) - (number(b, id) ?? 0));
   const [low, high] = [filled[0], filled.at(-1)];
-  return sentence(language, "range", {
+  return sentence(language, condition ? "keptRange" : "range", {
+    condition,
     measure: measure?.label ?? "",
     scope: scopeOf(rendering),
     low: shown(rendering, id, low),

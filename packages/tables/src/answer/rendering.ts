@@ -1,7 +1,7 @@
 import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import type { Filter, Group, Measure, TableQuery } from "../query.ts";
-import { filtersOf, filterText, spanText } from "../read-as.ts";
+import { filtersOf, filterText, isLineOfMeasure, spanText } from "../read-as.ts";
 import {
   digitsFor,
   formatChange,
@@ -205,6 +205,7 @@ export function scopeOf(rendering: Rendering): string {
   const isNamed = (value: string) => measure?.label.toLowerCase() === value.toLowerCase();
   const isShown = (col: string) => groups.some((group) => group.kind === "column" && group.col === col);
   const filters = filtersOf(query.where)
+    .filter((filter) => !isLineOfMeasure(filter, query, profile))
     .filter((filter) => !(filter.kind === "in" && filter.values.every((value) => isNamed(String(value)))))
     .filter((filter) => !(filter.kind === "in" && filter.values.length > 1 && isShown(filter.col)))
     .filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && isShown(filter.of.col)))
@@ -217,7 +218,7 @@ export function scopeOf(rendering: Rendering): string {
   return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
 }
 
-const COMPARISONS = { "<": "below", "<=": "atMost", ">": "above", ">=": "atLeast", "=": "equals" } as const;
+export const COMPARISONS = { "<": "below", "<=": "atMost", ">": "above", ">=": "atLeast", "=": "equals" } as const;
 
 const DATES = { "<": "before", "<=": "notAfter", ">": "after", ">=": "notBefore", "=": "equals" } as const;
 

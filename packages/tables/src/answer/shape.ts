@@ -12,7 +12,8 @@ export function shapeOf(query: TableQuery): Shape {
   const groups = query.by.filter(({ id }) => id !== "named");
   if (groups.length === 0) return "value";
   if (groups.length > 1) return query.limit?.per ? "ranking" : "matrix";
-  return groups[0]?.kind === "grain" && !query.limit ? "series" : "ranking";
+  // Periods that meet a condition are a list: what lies between two of them is left out.
+  return groups[0]?.kind === "grain" && !query.limit && !query.having ? "series" : "ranking";
 }
 
 /** What a reader sees beside a winner: all groups. Run it for the exhibit when the answer itself keeps only the first. */
@@ -36,8 +37,15 @@ export function isOfSeveral({ by, where, measures, limit, having, shareOf, per }
   );
 }
 
-/** What the groups of a comparison are parts of: the same query without groups, or the total of a statement's lines. */
+/**
+ * What the groups of a comparison are parts of: the same query without groups, or the total of a statement's lines. For a condition on a
+ * single value, that value, also where it doesn't meet the condition.
+ */
 export function wholeQuery(query: TableQuery, profile: Profile): TableQuery | null {
+  if (query.having && query.by.length === 0) {
+    const { having: _having, ...rest } = query;
+    return rest;
+  }
   const isCompared = query.compare || query.measures.some(({ id, hidden }) => id === "difference" && !hidden);
   if (!(isCompared || isOfSeveral(query)) || query.by.length === 0 || query.per || query.select) return null;
   const { from, asOf, compare, measures } = query;

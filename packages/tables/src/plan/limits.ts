@@ -45,6 +45,10 @@ export const limitValues: Clause = (parts, draft) => {
     return limitGroups(draft, { leaves, bound, isPercent, named });
   if (draft.by.length > 0 && draft.isCounted && !named && !draft.isListed)
     return { set: { having: havingOf(main?.id ?? "", bound) }, covers: leaves };
+  // "Did we lose money in March": no row has a profit of its own, so the condition is on the whole.
+  const isOfWhole = draft.by.length === 0 && base && base.kind !== "count" && !columnValue(base);
+  if (isOfWhole && main && (!named || named === base) && !draft.isCounted)
+    return { set: { having: limitGroups(draft, { leaves, bound, isPercent })?.set?.having }, covers: leaves };
   return limitRows(parts, draft, { leaves, bound, isPercent, named });
 };
 

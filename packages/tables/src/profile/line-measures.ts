@@ -17,11 +17,17 @@ export function linesOf(table: TableProfile, own: readonly ColumnProfile[]): Nam
     });
   const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
   const costs = scatteredCosts(lines);
-  const isSomeCosts = ({ isCost, parts }: LineItem) => costs.length > 0 && isCost && parts !== undefined;
+  /** Some of the costs go by their own names only, so that "costs" means all of them. */
+  const ofSome =
+    (line: LineItem) =>
+    (measure: NamedMeasure): NamedMeasure => {
+      if (costs.length === 0 || !line.isCost) return measure;
+      return { ...measure, concepts: line.parts ? [] : measure.concepts.filter((id) => id !== "cost") };
+    };
   const isNegative = lines.some((line) => line.isNegative);
   const allCosts: LineItem = { label: ALL_COSTS, parts: costs, isCost: true, isRate: false, isNegative };
   return [
-    ...lines.flatMap((line) => eachValue(line, [line.label], isSomeCosts(line) ? { concepts: [] } : {})),
+    ...lines.flatMap((line) => eachValue(line, [line.label]).map(ofSome(line))),
     ...(costs.length > 0 ? eachValue(allCosts, costs, { names: ["total costs", "all costs", "gesamtkosten"] }) : []),
     ...groups.flatMap(({ value, lines: labels }) => {
       const isCost = lines.every((line) => !labels.includes(line.label) || line.isCost);
@@ -33,12 +39,11 @@ export function linesOf(table: TableProfile, own: readonly ColumnProfile[]): Nam
 const ALL_COSTS = "All costs";
 const HEADED = /^(.{3,}?)(?: [-–—] |: )(.+)$/;
 
-/** The lines of costs of a statement, where several subtotals hold them and none holds all: "costs" are all of them. */
+/** The lines of costs of a statement, where no line holds all of them: "costs" are all of them. */
 function scatteredCosts(lines: readonly LineItem[]): string[] {
   const costs = lines.filter(({ isCost, isRate, parts }) => isCost && !isRate && !parts).map(({ label }) => label);
-  const subtotals = lines.filter(({ isCost, parts }) => isCost && parts?.every((part) => costs.includes(part)));
   const isTotal = ({ parts = [] }: LineItem) => costs.every((label) => parts.includes(label));
-  return subtotals.length > 0 && !lines.some((line) => line.isCost && isTotal(line)) ? costs : [];
+  return costs.length > 1 && !lines.some((line) => line.isCost && isTotal(line)) ? costs : [];
 }
 
 type LineHeading = NonNullable<TableProfile["lineGroups"]>[number];
