@@ -163,7 +163,12 @@ export const newTask = z.object({
   priority: taskPriority.default("medium"),
   deadline: z.iso.datetime({ offset: true }).or(z.iso.date()).nullish(),
   deliverableFormat: deliverableFormat.default("pdf"),
-  parameters: z.record(z.string().max(60), z.union([z.string().max(10_000), z.number()])).default({}),
+  parameters: z
+    .record(
+      z.string().max(60),
+      z.union([z.string().max(10_000), z.number()], "Use text of at most 10,000 characters, or a number"),
+    )
+    .default({}),
   attachments: z.array(z.string().max(60)).max(20).default([]),
   /** Ids of knowledge bases that the person can view; the task searches them with its question. */
   knowledgeBases: knowledgeBaseIds.default([]),

@@ -23,7 +23,7 @@ export const german = {
   "Options and prices": "Varianten und Preise",
   Offer: "Angebot",
   "name; quantity; unit price; discount": "Bezeichnung; Menge; Einzelpreis; Rabatt",
-  "write {form}": "Schreiben Sie {form}",
+  "write {form}, such as {example}": "Schreiben Sie {form}, zum Beispiel {example}",
   "Line {number}: {problem}": "Zeile {number}: {problem}",
   "{text} is not a quantity": "{text} ist keine Menge",
   "{text} is not a price": "{text} ist kein Preis",

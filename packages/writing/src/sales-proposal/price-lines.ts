@@ -33,13 +33,14 @@ export interface ReadPrices {
 
 /** The form in which prices are entered, for hints and errors. */
 export const priceForm = "name; quantity; unit price; discount";
+const priceExample = "Scanner; 4; 890; 10%";
 
 /** The language of the problems, and of the name of an offer's only option. */
 type Wording = Pick<Locale, "say" | "quoted">;
 
 /**
  * Priced lines as a person enters them: "Scanner; 4; 890; 10%", with ";", "|" or a tab between, else ", " or " - ", under lines that name
- * an option ("Basic:"). Two parts are a name and a price for one.
+ * an option ("Basic:"). Two parts are a name and a price for one. "4 x Scanner at 890" is read as well.
  */
 export function readPriceLines(text: string, wording: Wording = locales.en): ReadPrices {
   const { say } = wording;
@@ -71,10 +72,17 @@ export function readPriceLines(text: string, wording: Wording = locales.en): Rea
 
 const separators = [/\s*[;|\t]\s*/, /,\s+/, /\s+[-–]\s+/, /:\s+/];
 
+/** "40 x Deep clean at €35", "Design 10 h @ 90". */
+const spoken = [
+  /^(?<quantity>\d[\d.,]*)\s*(?:[x×]\s*)?(?<name>\p{L}.*?),?\s+(?:at|à|@|je|zu)\s*(?<price>.+)$/iu,
+  /^(?<name>\p{L}.*?)[,:]?\s+(?<quantity>\d[\d.,]*\s*\p{L}*?)\s*(?:\bat\b|à|@|x|×|\bje\b|\bzu\b)\s*(?<price>.+)$/iu,
+];
+
 function readLine(line: string, wording: Wording): ReadLine | string {
+  const { name = "", quantity = "", price = "" } = spoken.map((form) => form.exec(line)?.groups).find(Boolean) ?? {};
+  const split = separators.map((separator) => line.split(separator).filter((part) => part !== ""));
   // The first separator that occurs is meant, unless only a later one gives a price.
-  const tries = separators
-    .map((separator) => line.split(separator).filter((part) => part !== ""))
+  const tries = [...split, [name, quantity, price].filter((part) => part !== "")]
     .filter(({ length }) => length > 1)
     .map((parts) => readParts(parts, wording));
   return tries.find((read) => typeof read !== "string") ?? tries[0] ?? formHint(wording);
@@ -86,7 +94,7 @@ interface ReadLine {
 }
 
 function formHint({ say, quoted }: Wording): string {
-  return say("write {form}", { form: quoted(say(priceForm)) });
+  return say("write {form}, such as {example}", { form: quoted(say(priceForm)), example: quoted(priceExample) });
 }
 
 function readParts(parts: readonly string[], { say, quoted }: Wording): ReadLine | string {

@@ -102,6 +102,11 @@ describe("price lines", () => {
     ["Install; 8 h; 120/h; 10%", "Install", 8, "h", 120],
     ["Seats; 25; $12 per month", "Seats (per month)", 25, "", 12],
     ["Audit; 1; CHF 4'500.-", "Audit", 1, "", 4500],
+    ["40 x Deep clean at €35", "Deep clean", 40, "", 35],
+    ["3 workshops à €1,200", "workshops", 3, "", 1200],
+    ["Hosting: 12 months at €25", "Hosting", 12, "months", 25],
+    ["Deep clean of 40 rooms, 40 x €35", "Deep clean of 40 rooms", 40, "", 35],
+    ["Design 10h @ 90", "Design", 10, "h", 90],
   ])("reads %j", (text, name, quantity, unit, price) => {
     const { options, problems } = readPriceLines(text);
     const [line] = options.flatMap(({ lines }) => lines);
@@ -112,7 +117,7 @@ describe("price lines", () => {
   });
 
   it.each([
-    ["Setup", "write “name; quantity; unit price; discount”"],
+    ["Setup", "write “name; quantity; unit price; discount”, such as “Scanner; 4; 890; 10%”"],
     ["Setup; 1; free", "“free” is not a price"],
     ["Setup; 0; 5", "“0” is not a quantity"],
     ["Setup; 1; -5", "can’t be negative"],

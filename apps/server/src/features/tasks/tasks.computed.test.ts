@@ -282,6 +282,12 @@ describe("a sales proposal", () => {
   it.each([
     ["items", "Scanner; many; 12", "Line 1: “many” is not a quantity"],
     ["items", "Scanner; 1; €12\nCradle; 1; $12", "several currencies"],
+    // What a script may send, against the type.
+    [
+      "items",
+      [{ name: "Scanner", price: 12 }] as unknown as string,
+      "Use text of at most 10,000 characters, or a number",
+    ],
     ["phases", "Rollout someday", "Line 1: write “name; 2 weeks”"],
     ["start", "2027-02-30", "Write the day as"],
     ["tax", 190, "from 0 to 100"],
