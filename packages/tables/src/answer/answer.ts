@@ -156,7 +156,7 @@ function plainValue(rendering: Rendering): Rendered {
   const done = measure.kind === "aggregate" && measure.agg === "avg" ? doneBy(measure.of, language) : null;
   if (visible.length === 1)
     return {
-      text: sentence(language, done ? "elapsedValue" : "value", {
+      text: sentence(language, done ? "elapsedValue" : valueKey(rendering, row), {
         ...(done && { rows: nounOf(rendering), done }),
         measure: measure.label,
         is: sentence(language, /^(total|all) .*[^s]s$/i.test(measure.label) ? "are" : "is"),
@@ -167,6 +167,14 @@ function plainValue(rendering: Rendering): Rendered {
     };
   const items = visible.map(({ id, label }) => `${label} ${shown(rendering, id, row)}`);
   return { text: sentence(language, "values", { list: listOf(items, language), scope }), exhibit: null };
+}
+
+/** The sentence of a single figure, which names a loss where a profit was asked for. */
+function valueKey({ query, profile, measure }: Rendering, row: ResultRow): "loss" | "value" {
+  const value = measure ? number(row, measure.id) : null;
+  const isProfit = ({ table, label, concepts }: Profile["measures"][number]) =>
+    table === query.from.table && concepts[0] === "profit" && query.measures.some((each) => each.label === label);
+  return value !== null && value < 0 && profile.measures.some(isProfit) ? "loss" : "value";
 }
 
 /** "Status is refunded for 24.4% of orders": a part of the rows, or of what they add up to. */

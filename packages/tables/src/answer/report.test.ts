@@ -23,6 +23,7 @@ beforeAll(async () => {
     untaxed: await read("untaxed.csv", invoices(1)),
     lines: await read("lines.csv", orderLines()),
     guv: await read("guv.csv", statement()),
+    losses: await read("profit and loss.csv", lossMaking()),
     tickets: await read("tickets.csv", tickets()),
     budget: await read("budget.csv", budget()),
     lets: await read("lets.csv", lets()),
@@ -149,6 +150,14 @@ describe("writeTableReport", () => {
     expect(checks.every(({ passed }) => passed)).toBe(true);
     const { markdown: series } = await report("guv", "Wie hat sich das Ergebnis entwickelt?");
     expect(series).toContain("## Ergebnis stieg von");
+  });
+
+  it.each([
+    ["What was our profit in March?", "Operating profit (March 2026) is −20, a loss."],
+    ["What was our profit in February?", "Operating profit (February 2026) is 20."],
+    ["In which months did we lose money?", "Operating profit is below 0 for March 2026 (−20) and January 2026 (−10)."],
+  ])("answers %s from a statement with losses", async (question, expected) => {
+    expect((await report("losses", question)).markdown).toContain(`## ${expected}`);
   });
 
   it.each([
@@ -329,6 +338,16 @@ function statement(): string {
     "Wareneinsatz;50;60;80",
     "Miete;30;30;25",
     "Ergebnis;20;20;45",
+  ].join("\n");
+}
+
+function lossMaking(): string {
+  return [
+    "Account,Jan 2026,Feb 2026,Mar 2026",
+    "Revenue,100,110,80",
+    "Rent,-60,-60,-60",
+    "Wages,-50,-30,-40",
+    "Operating profit,-10,20,-20",
   ].join("\n");
 }
 

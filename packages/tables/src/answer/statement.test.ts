@@ -41,10 +41,10 @@ describe("a statement with costs as negative figures and no total of them", () =
 
   it.each([
     ["Did we make a profit in January?", "Yes: Operating profit (January 2026) is 1."],
-    ["Did we make a profit in February?", "No: Operating profit (February 2026) is −12."],
-    ["Did we lose money in February?", "Yes: Operating profit (February 2026) is −12."],
+    ["Did we make a profit in February?", "No: Operating profit (February 2026) is −12, a loss."],
+    ["Did we lose money in February?", "Yes: Operating profit (February 2026) is −12, a loss."],
     ["Did we lose money in April?", "No: Operating profit (April 2026) is 40."],
-    ["Were we profitable in the first quarter?", "No: Operating profit (Q1 2026) is −11."],
+    ["Were we profitable in the first quarter?", "No: Operating profit (Q1 2026) is −11, a loss."],
     ["Was revenue above 200 in June?", "Yes: Total revenue (June 2026) is 210."],
   ])("answers by yes or no, with the figure: %s", async (question, expected) => {
     expect((await answer(table, question)).sentence).toBe(expected);
