@@ -29,6 +29,7 @@ import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
 import { usage } from "./features/usage/usage.feature.ts";
 import { wallet } from "./features/wallet/wallet.feature.ts";
+import { webhooks } from "./features/webhooks/webhooks.feature.ts";
 import { wording } from "./features/wording/wording.feature.ts";
 
 /**
@@ -40,6 +41,7 @@ export const features = [
   models,
   accounts,
   apiKeys,
+  webhooks,
   approvals,
   activity,
   audit,

@@ -41,6 +41,7 @@ export const notificationKinds = [
   "budget",
   "members",
   "billing",
+  "webhooks",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -49,9 +50,9 @@ export const notificationChannels = ["inApp", "browser", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type NotificationPreference = Record<NotificationChannel, boolean>;
 
-/** The default preference: in the app always, by mail for what costs money. */
+/** The default preference: in the app always, by mail for what costs money or stops a connection. */
 export function defaultPreference(kind: NotificationKind): NotificationPreference {
-  return { inApp: true, browser: true, mail: kind === "budget" || kind === "billing" };
+  return { inApp: true, browser: true, mail: kind === "budget" || kind === "billing" || kind === "webhooks" };
 }
 
 const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as PreferenceShape);

@@ -34,6 +34,7 @@ import { taskFilters } from "./tasks-filters.ts";
 import { savedTemplates } from "./tasks-saved-templates.ts";
 import { usageReports } from "./usage.ts";
 import { wallet } from "./wallet.ts";
+import { webhooks } from "./webhooks.ts";
 import { wording } from "./wording.ts";
 
 /** Every typed call between web and server, one entry per feature. Paths are relative to /api. */
@@ -74,6 +75,7 @@ export const contract = {
   taskAnalytics: taskAnalyticsCalls,
   usage: usageReports,
   wallet,
+  webhooks,
   wording,
 };
 export type Contract = typeof contract;

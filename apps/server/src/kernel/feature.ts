@@ -49,6 +49,8 @@ interface QueueJob {
   work(services: Services, job: QueuedJob): Promise<unknown>;
   /** Jobs that one process runs at once. */
   concurrency: number;
+  /** Of these, most of one group of jobs. */
+  groupConcurrency?: number;
   /** Cron, in UTC. */
   schedule?: string;
   /** On the embedded database, jobs of a killed process are requeued at start instead of after their heartbeat. */
@@ -94,7 +96,7 @@ async function startJob(services: Services, job: QueueJob): Promise<void> {
   const { queue, db } = services;
   const { name } = job.queue;
   if (job.isRequeuedAtStart && db.kind === "pglite") await queue.requeueActive(name);
-  await queue.work(name, async (one) => void (await job.work(services, one)), { concurrency: job.concurrency });
+  await queue.work(name, async (one) => void (await job.work(services, one)), job);
   if (job.schedule) await queue.schedule(name, job.schedule);
 }
 

@@ -9,6 +9,7 @@ export const emails = {
   "email.task_button": "Open task",
   "email.result_button": "Open result",
   "email.usage_button": "View usage",
+  "email.webhooks_button": "View webhooks",
   "email.review_button": "Review request",
 
   "email.confirm_title": "Confirm your email address",

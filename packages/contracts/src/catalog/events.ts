@@ -75,6 +75,18 @@ export const events = {
   "events.api_key_revoked_title": "API Key Revoked",
   "events.api_key_revoked_notice": "{name} revoked “{key}” (…{lastFour}). It no longer works.",
 
+  "events.webhook_created": "Webhook “{name}” added",
+  "events.webhook_changed": "Webhook “{name}” changed",
+  "events.webhook_paused": "Webhook “{name}” paused",
+  "events.webhook_resumed": "Webhook “{name}” resumed",
+  "events.webhook_deleted": "Webhook “{name}” deleted",
+  "events.webhook_secret_rotated": "Signing secret of webhook “{name}” replaced",
+  "events.webhook_tested": "Test event sent to webhook “{name}”",
+  "events.webhook_resent": "Delivery to webhook “{name}” sent again",
+  "events.webhook_paused_itself": "Webhook “{name}” was paused automatically",
+  "events.webhook_paused_title": "Webhook Paused",
+  "events.webhook_paused_notice": "“{name}” no longer receives events. {reason}",
+
   "plan.activated": "The {plan} plan was activated",
   "plan.activated_title": "Plan Activated",
   "plan.active": "{plan} is active.",

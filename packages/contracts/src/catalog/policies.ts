@@ -10,6 +10,16 @@ export const policies = {
   "api_keys.viewer_scope": "Viewers can only create read-only keys",
   "api_keys.others_admin_only": "Only owners and admins can view other people's API keys",
 
+  "webhooks.admin_only": "Only owners and admins can manage webhooks",
+  "webhooks.limit": "Your organization has reached the limit of {limit, number} webhooks. Delete one first.",
+  "webhooks.https_only":
+    "Use https://. Plain http is only possible for hosts that your Muster administrator names in FETCH_ALLOW.",
+  "webhooks.resume_first": "This webhook is paused. Resume it first.",
+  "webhooks.endpoint_paused": "The webhook was paused before the next attempt.",
+  "webhooks.paused_by_endpoint": "The endpoint responded with 410 Gone.",
+  "webhooks.paused_after_failures": "No delivery succeeded for five days.",
+  "webhooks.secret_unreadable": "The signing secret can't be decrypted. Replace it.",
+
   "accounts.rename_organization_admin_only": "Only owners and admins can rename the organization",
   "accounts.sign_up_invite_only": "Sign-up requires an invitation. Ask a member of your team to invite you.",
   "accounts.sign_up_closed": "New accounts are turned off on this server",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { message } from "@muster/contracts/messages";
-import { recordEvent } from "../../kernel/events/events.ts";
+import { publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
@@ -188,6 +188,11 @@ async function join(tx: OrgTx, services: Services, userId: string): Promise<void
   const name = person?.name ?? "Someone";
   const text = message("events.member_joined_by_sign_on", { name });
   await recordEvent(tx, { kind: "member_joined", text, audience: "organization", userId });
+  await publishOutgoing(tx, services, {
+    type: "member.joined",
+    data: { userId, role: "member" },
+    link: "/settings?tab=members",
+  });
   await notifyOfMembership(tx, services, {
     title: message("events.member_joined_title"),
     message: message("events.member_joined_by_sign_on_notice", { name }),

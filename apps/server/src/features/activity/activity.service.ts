@@ -44,9 +44,11 @@ export async function changePreferences(
   return preferencesOf(context);
 }
 
+const adminKinds: NotificationKind[] = ["members", "billing", "webhooks"];
+
 /** Kinds that only concern admins are not offered to others. */
 function kindsFor(actor: Pick<Actor, "role">): NotificationKind[] {
-  return notificationKinds.filter((kind) => isAdmin(actor) || (kind !== "members" && kind !== "billing"));
+  return notificationKinds.filter((kind) => isAdmin(actor) || !adminKinds.includes(kind));
 }
 
 export function readActivity({ actor, inOrg }: Context, { limit }: { limit: number }) {

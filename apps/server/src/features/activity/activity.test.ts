@@ -138,6 +138,7 @@ describe("notification preferences", () => {
       budget: true,
       members: isOn,
       billing: true,
+      webhooks: true,
     });
     const kinds = Object.keys(every(true));
     const rest = { inApp: every(true), browser: every(true), mail: every(false), mailBlocker: "off" };

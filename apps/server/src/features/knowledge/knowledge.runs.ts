@@ -4,6 +4,7 @@ import { DocumentsError } from "@muster/documents/errors";
 import { ModelError } from "@muster/models/model";
 import { describeDocument } from "@muster/retrieval/brief/describe";
 import { z } from "zod";
+import { publishOutgoing } from "../../kernel/events/events.ts";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
@@ -44,6 +45,14 @@ export const indexRuns = defineRunKind<IndexTypes>({
     await indexing.failOpenOfRun(tx, run.id, reason, services.now());
     if (status === "completed") await indexing.markCharged(tx, run.id);
     await indexing.updateTraining(tx, { baseId: run.input.baseId });
+    if (status !== "cancelled") {
+      const { ready, failed } = await indexing.countOfRun(tx, run.id);
+      await publishOutgoing(tx, services, {
+        type: status === "completed" ? "knowledge.indexed" : "knowledge.failed",
+        data: { baseId: run.input.baseId, runId: run.id, ready, failed },
+        link: `/knowledge/${run.input.baseId}`,
+      });
+    }
     if ((await indexing.reportContentOfRun(tx, run.id)) > 0)
       await publish(tx, services, { event: baseChanged, payload: { baseId: run.input.baseId } });
     if (status === "completed") await startMeasuring(tx, services, { baseId: run.input.baseId, userId: run.userId });

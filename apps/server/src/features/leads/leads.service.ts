@@ -11,7 +11,7 @@ import {
 import { type Message, message, plainText, reasonText } from "@muster/contracts/messages";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
-import { recordEvent } from "../../kernel/events/events.ts";
+import { publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { writeBlocker } from "../../kernel/tenancy/actor.ts";
 import { namesOf } from "../../kernel/tenancy/membership.ts";
@@ -113,6 +113,12 @@ export function updateLead(context: Context, { id, ...changes }: LeadChanges): P
     const entries = entriesFor(changed, before, row);
     await addActivity(tx, context, id, entries);
     for (const { event } of entries) await recordChange(tx, context, { ...event, id });
+    if (changed.includes("status"))
+      await publishOutgoing(tx, context.services, {
+        type: "lead.status_changed",
+        data: { leadId: id, from: before.status, to: row.status, userId: context.actor.userId },
+        link: `/leads/${id}`,
+      });
     return toOne(tx, row);
   });
 }

@@ -2,7 +2,7 @@ import type { Me } from "@muster/contracts/accounts";
 import type { InvitationView } from "@muster/contracts/members";
 import { message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
-import { recordEvent } from "../../kernel/events/events.ts";
+import { publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deletionDueAt } from "../../kernel/tenancy/deletions.repo.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -76,6 +76,11 @@ export async function joinByInvitation(
     audience: "organization",
     userId: person.id,
     data: { invitationId: used.id, role: used.role, invitedBy: used.invitedBy },
+  });
+  await publishOutgoing(tx, services, {
+    type: "member.joined",
+    data: { userId: person.id, role: used.role },
+    link: "/settings?tab=members",
   });
   await notifyOfMembership(tx, services, {
     title: message("events.invitation_accepted_title"),

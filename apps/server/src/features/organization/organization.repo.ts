@@ -51,6 +51,8 @@ export const exportQueries = {
   "budgets.jsonl": `select case when user_id = '' then 'organization' else user_id end as id, month_micros, set_by, set_at
      from usage_budgets where org_id = $1 and case when user_id = '' then 'organization' else user_id end > $2
      order by case when user_id = '' then 'organization' else user_id end limit $3`,
+  "webhooks.jsonl": `select id, name, url, event_types, is_active, paused_reason, created_at from webhook_endpoints
+     where org_id = $1 and id > $2 order by id limit $3`,
   "texts.jsonl": `select key as id, text, updated_at from wordings where org_id = $1 and key > $2 order by key limit $3`,
 } as const;
 

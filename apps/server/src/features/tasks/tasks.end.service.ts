@@ -4,7 +4,7 @@ import { type Message, message, reasonText } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
-import { recordEvent } from "../../kernel/events/events.ts";
+import { publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deleteSnapshots, insertCitations } from "../../kernel/sources/documents.repo.ts";
@@ -17,7 +17,7 @@ import { coverNotices } from "./tasks.cover.service.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { DraftState, Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 import { summaryOf } from "./tasks.summary.ts";
-import { taskLink } from "./tasks.view.ts";
+import { eventData, taskLink } from "./tasks.view.ts";
 
 type RunEnd = KindEnd<TaskTypes>;
 
@@ -109,6 +109,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   const text = message("events.task_completed", { agent: task.agentName, title: task.title });
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   if (task.isExample) return;
+  await publishOutgoing(tx, services, { type: "task.completed", data: { ...eventData(task), version }, link });
   const title = message("task.completed_title");
   await notifyMembers(tx, services, [task.userId], {
     kind: "task_completed",
@@ -222,6 +223,7 @@ async function notifyOfFailure(tx: OrgTx, services: Services, task: TaskRow): Pr
     audience: "owner",
     userId: task.userId,
   });
+  await publishOutgoing(tx, services, { type: "task.failed", data: eventData(task), link });
   const title = message("task.failed_title");
   await notifyMembers(tx, services, [task.userId], {
     kind: "task_failed",

@@ -2,7 +2,7 @@ import { message } from "@muster/contracts/messages";
 import type { FormAnswer } from "@muster/contracts/questions";
 import type { Task } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { notify, publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { QuestionsChange } from "../../kernel/runs/kinds.ts";
 import { answerQuestions } from "../../kernel/runs/questions.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -10,7 +10,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { findTaskOfRun } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
-import { taskLink } from "./tasks.view.ts";
+import { eventData, taskLink } from "./tasks.view.ts";
 
 /** When two answers arrive at once, the first counts and the second is a conflict. */
 export function answerTask(
@@ -48,6 +48,11 @@ export async function changeQuestions(
     },
   });
   if (happened === "asked") {
+    await publishOutgoing(tx, services, {
+      type: "task.waiting",
+      data: { ...eventData(task), questionsId: form.id },
+      link,
+    });
     const heading = message("task.question_title");
     await notifyMembers(tx, services, [userId], {
       ...{ kind: "question_asked", type: "warning", title: heading, link, about: form.id },

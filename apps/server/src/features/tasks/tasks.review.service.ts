@@ -3,7 +3,7 @@ import type { Task } from "@muster/contracts/tasks";
 import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import type { Context } from "../../kernel/context.ts";
 import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
-import { recordEvent } from "../../kernel/events/events.ts";
+import { publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -15,7 +15,7 @@ import { holdFor, restartTask } from "./tasks.assign.service.ts";
 import { acceptBlocker, deleteBlocker, reopenBlocker, reviseBlocker } from "./tasks.policy.ts";
 import { purgeTasks, setTaskDeleted, type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindDeletedTask, mustFindTask, viewTask } from "./tasks.service.ts";
-import { taskLink } from "./tasks.view.ts";
+import { eventData, taskLink } from "./tasks.view.ts";
 
 /** Removes tasks that can no longer be restored. */
 export const purgeTasksQueue: QueueDefinition = {
@@ -27,7 +27,7 @@ export const purgeTasksQueue: QueueDefinition = {
 
 /** The newest version unless another is given. Accepting twice changes nothing. */
 export function acceptTask(context: Context, { id, version }: { id: string; version?: number | undefined }) {
-  const { actor, inOrg, now } = context;
+  const { actor, inOrg, now, services } = context;
   return inOrg(async (tx): Promise<Task> => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(acceptBlocker(task));
@@ -39,6 +39,11 @@ export function acceptTask(context: Context, { id, version }: { id: string; vers
     const after = await updateTask(tx, task, change, now());
     const text = message("events.task_accepted", { version: accepted, title: task.title });
     await recordOwn(tx, task, { kind: "task_accepted", text });
+    await publishOutgoing(tx, services, {
+      type: "task.accepted",
+      data: { ...eventData(task), version: accepted },
+      link: taskLink(task),
+    });
     return viewTask(tx, after);
   });
 }

@@ -15,6 +15,11 @@ export function taskLink(row: Pick<TaskRow, "number">): string {
   return `/tasks/${taskNumber(row)}`;
 }
 
+/** What an outgoing event has of a task. */
+export function eventData({ id: taskId, agentId, userId }: Pick<TaskRow, "id" | "agentId" | "userId">) {
+  return { taskId, agentId, userId };
+}
+
 /** The state of a task's run while it is open. */
 export interface LiveState {
   steps: TaskStep[] | undefined;

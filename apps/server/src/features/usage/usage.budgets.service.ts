@@ -1,6 +1,6 @@
 import { type Message, message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
-import { recordEvent } from "../../kernel/events/events.ts";
+import { publishOutgoing, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -91,9 +91,15 @@ async function sendWarning(tx: OrgTx, services: Services, budget: NearlySpent): 
   const people = await listPeople(tx);
   const owner = people.find(({ id }) => id === budget.userId);
   if (budget.userId && !owner) return;
+  const { userId, monthMicros, spentMicros } = budget;
+  await publishOutgoing(tx, services, {
+    type: "budget.warning",
+    data: { userId: userId || null, monthMicros, spentMicros },
+    link,
+  });
   const admins = people.filter(({ role }) => role === "owner" || role === "admin");
   // One large use may exceed both thresholds at once.
-  const isUsedUp = budget.spentMicros >= budget.monthMicros;
+  const isUsedUp = spentMicros >= monthMicros;
   const title = message(isUsedUp ? "events.budget_reached_title" : "events.budget_near_title");
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     await notifyMembers(tx, services, [person.id], {

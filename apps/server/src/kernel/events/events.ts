@@ -1,9 +1,12 @@
 import type { LiveNotification, Notification, NotificationKind } from "@muster/contracts/activity";
 import { type Message, renderMessage } from "@muster/contracts/messages";
 import type { RunStatus } from "@muster/contracts/runs";
+import type { WebhookEventType } from "@muster/contracts/webhooks";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import { oneLine } from "../../platform/one-line.ts";
+import type { Services } from "../services.ts";
+import { defineEvent, publish } from "../subscriptions.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { NotificationRow } from "./events.repo.ts";
 import * as repo from "./events.repo.ts";
@@ -43,6 +46,23 @@ export async function recordEvent(tx: OrgTx, { kind, text, link, audience, userI
   const shared = { kind, text: renderMessage(text), textMessage: text, link: link ?? null, audience, userId };
   const event = { ...shared, data: { ...data, ...by } };
   await repo.insertEvent(tx, { id: newId(), orgId: tx.orgId, ...event });
+}
+
+/**
+ * Published in the transaction of a change that an organization's other programs can react to. `data` has ids and figures only: it
+ * leaves Muster, and admins see it who may not see a person's tasks.
+ */
+export const outgoingEvent = defineEvent<OutgoingEvent>("events.outgoing");
+
+export async function publishOutgoing(tx: OrgTx, services: Services, payload: OutgoingEvent): Promise<void> {
+  await publish(tx, services, { event: outgoingEvent, payload });
+}
+
+export interface OutgoingEvent {
+  type: WebhookEventType;
+  data: Record<string, string | number | null>;
+  /** A path of the app. */
+  link: string;
 }
 
 /** Adds a notification to a person's list, which keeps the newest 50, and sends it to their open pages. */

@@ -125,7 +125,9 @@ function typedCalls({ services, router }: HttpParts) {
 
 /** Responses with secrets, or that end the account, are not stored for replay. */
 function isPrivate(path: string): boolean {
-  return ["/api/profile/", "/api/invitations", "/api/api-keys", "/api/shares"].some((start) => path.startsWith(start));
+  return ["/api/profile/", "/api/invitations", "/api/api-keys", "/api/shares", "/api/webhooks"].some((start) =>
+    path.startsWith(start),
+  );
 }
 
 /** A link that grants access is not indexed, and its URL is not sent to other sites as a referrer. */

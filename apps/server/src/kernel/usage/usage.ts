@@ -165,8 +165,12 @@ export function downloadBlocker(account: Account, billing: UsageRules["billing"]
  * feature. For collaboration strategies, analytics export, schedules, API keys, anchoring.
  */
 export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: UsageRules): Promise<void> {
-  if (rules.billing === "off" || hasPaidFeatures((await repo.findTier(tx, rules.now)) ?? "free")) return;
+  if (await mayUsePaidFeatures(tx, rules)) return;
   throw new AppError("payment_required", paymentRequired(featureName));
+}
+
+export async function mayUsePaidFeatures(tx: OrgTx, rules: UsageRules): Promise<boolean> {
+  return rules.billing === "off" || hasPaidFeatures((await repo.findTier(tx, rules.now)) ?? "free");
 }
 
 /** The account as of `now`. The caller passes whether usage is limited, because that decides which period the count is of. */

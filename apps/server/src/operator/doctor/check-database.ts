@@ -67,20 +67,20 @@ async function lookAtShape(db: Database): Promise<Finding> {
   };
 }
 
-/** Keys of model providers that this installation cannot decrypt: a backup was restored without the key that sealed them. */
+/** Keys of providers and secrets of webhooks that this installation cannot decrypt: a backup was restored without the key that sealed them. */
 export async function checkKeys(db: Database, config: Config): Promise<Finding[]> {
   if (!(await appliedMigrations(db))?.length) return [];
   const keys = await readSealedKeys(db);
   const lost = keys.filter((sealed) => !hasKeyFor(sealed, config)).length;
   if (keys.length === 0) return [];
-  if (lost === 0) return [ok("Provider keys", `${keys.length} encrypted; the encryption key is available.`)];
+  if (lost === 0) return [ok("Stored keys", `${keys.length} encrypted; the encryption key is available.`)];
   return [
     {
-      about: "Provider keys",
+      about: "Stored keys",
       state: "broken",
-      summary: `Can't decrypt ${lost} of ${keys.length} provider keys: the encryption key is missing.`,
-      impact: "Those providers are skipped.",
-      fix: `Restore DATA_DIR/secret-key or SECRET_KEY from the original server, or have admins enter the keys again.`,
+      summary: `Can't decrypt ${lost} of ${keys.length} provider keys and webhook secrets: the encryption key is missing.`,
+      impact: "Those providers are skipped, and those webhooks fail.",
+      fix: `Restore DATA_DIR/secret-key or SECRET_KEY from the original server, or have admins enter the keys again and replace the secrets.`,
     },
   ];
 }

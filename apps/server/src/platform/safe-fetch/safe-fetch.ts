@@ -10,6 +10,8 @@ export interface SafeFetchOptions {
   signal?: AbortSignal | undefined;
   /** Limit of the decompressed body; 5 MB by default. */
   maxBytes?: number;
+  /** Returns the first `maxBytes` of a longer body instead of failing. */
+  truncatesBody?: boolean;
   /** For the whole request, redirects and body included; 20 seconds by default. */
   timeoutMs?: number;
   /** 5 by default. */
@@ -87,6 +89,7 @@ async function follow(
   start: URL,
   {
     maxBytes = 5_000_000,
+    truncatesBody = false,
     maxRedirects = 5,
     mayRedirect = () => true,
     ...options
@@ -100,7 +103,7 @@ async function follow(
     const response = await guard.fetch(url, { method, headers, body, redirect: "manual", signal: options.signal });
     const next = locationOf(response, url);
     if (!next) {
-      const bytes = await readBody(response, url, maxBytes);
+      const bytes = await readBody(response, url, { maxBytes, truncatesBody });
       return { status: response.status, url: url.href, headers: new Headers([...response.headers]), body: bytes };
     }
     await response.body?.cancel();
@@ -132,12 +135,18 @@ function redirected(request: SafeFetchOptions, status: number, isSameOrigin: boo
   return body === undefined ? kept : { ...kept, body };
 }
 
-async function readBody(response: Response, url: URL, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  response: Response,
+  url: URL,
+  { maxBytes, truncatesBody }: { maxBytes: number; truncatesBody: boolean },
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the body and closes the connection.
+    if (size > maxBytes && truncatesBody)
+      return new Uint8Array(Buffer.concat([...chunks, chunk]).subarray(0, maxBytes));
     if (size > maxBytes)
       throw new FetchError("too_large", `${url.host} sent more than ${Math.ceil(maxBytes / 1_000_000)} MB.`);
     chunks.push(chunk);

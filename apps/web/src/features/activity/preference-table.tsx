@@ -88,6 +88,7 @@ const words: Record<NotificationKind, { label: string; hint: string }> = {
   budget: { label: "A budget is nearly spent", hint: "When 80% of the monthly budget is spent." },
   members: { label: "Team changes", hint: "Someone joins, declines an invitation, leaves, or is removed." },
   billing: { label: "Plan and payment", hint: "Renewals, changes, and failed payments." },
+  webhooks: { label: "A webhook is paused", hint: "When deliveries fail for five days, or its endpoint is removed." },
 };
 
 /** Notifications that cannot be turned off, and why. */
