@@ -73,6 +73,14 @@ export const settingsTabs: SettingsTab[] = [
     Content: loadable(async () => (await import("../search/search-settings.tsx")).SearchSettings),
   },
   {
+    id: "webhooks",
+    group: "Organization",
+    about: "Endpoints of your other programs that are notified of events.",
+    label: "Webhooks",
+    adminsOnly: true,
+    Content: loadable(async () => (await import("../webhooks/webhooks-settings.tsx")).WebhooksSettings),
+  },
+  {
     id: "appearance",
     group: "You",
     about: "Theme, lists, and keyboard shortcuts of this browser.",
