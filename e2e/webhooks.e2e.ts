@@ -70,7 +70,7 @@ it.each([
   const result = page.getByRole("dialog", { name: "The test event was delivered" });
   await result.getByText("HTTP 204").waitFor();
   await result.getByRole("button", { name: "Close" }).last().click();
-  await row.getByText("Delivered").waitFor();
+  await row.getByText("Delivered", { exact: true }).waitFor();
 
   status = 500;
   const { id } = (await person.call("POST", "/api/leads", { company: "Meridian Health" })).body;
