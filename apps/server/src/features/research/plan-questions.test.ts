@@ -16,6 +16,18 @@ describe("questions for a request", () => {
     ["Northwind Textiles GmbH", ["What does Northwind Textiles GmbH do?"]],
     ["Who is Greta Holm?", ["Who is Greta Holm?", "What is Greta Holm known for?"]],
     ["history of shipping containers", ["When did shipping containers begin?"]],
+    [
+      "Lift maintenance at Hotel Lindenhof: response times and costs",
+      [
+        "What about response times in lift maintenance at Hotel Lindenhof?",
+        "How much does lift maintenance at Hotel Lindenhof cost?",
+        "What are the benefits of lift maintenance at Hotel Lindenhof?",
+      ],
+    ],
+    [
+      "Wärmepumpen: Kosten und Lautstärke",
+      ["Was ist mit Kosten bei Wärmepumpen?", "Was ist mit Lautstärke bei Wärmepumpen?"],
+    ],
     ["GDPR for newsletters", ["Which rules apply to the GDPR for newsletters?"]],
     ["burnout prevention", ["What are the signs of burnout?", "What causes burnout?"]],
     ["forklift safety", ["What are the dangers of forklifts?", "How can injuries from forklifts be prevented?"]],

@@ -48,11 +48,27 @@ function aspectsIn(topic: string): { subject: string; asked: string[] } | undefi
   return undefined;
 }
 
+/** "Lift maintenance: response times and costs" asks for these two of lift maintenance. */
+const titled = /^([^:?]{3,}):\s+([^:?]{3,})$/;
+const betweenAreas = /\s*[,;]\s*(?:(?:and|und|et|y|e|en)\s+)?|\s+(?:and|und|et|y|e|en|&)\s+/i;
+
 /**
  * Questions for a request, made by rules: its kind decides what has to be answered, its words decide the language. A request that is
  * itself a question keeps it as the first one.
  */
 export function planQuestions(topic: string, focusAreas: readonly string[], most: number): string[] {
+  const [, title = topic, areas = ""] = titled.exec(topic.trim()) ?? [];
+  const named = areas.split(betweenAreas).filter((area) => area !== "");
+  return planFor(title, { named, focusAreas }).slice(0, most);
+}
+
+interface Areas {
+  /** Those that the request itself names come first. */
+  named: readonly string[];
+  focusAreas: readonly string[];
+}
+
+function planFor(topic: string, { named, focusAreas }: Areas): string[] {
   const language = languageOfRequest([topic, ...focusAreas].join(" "));
   const known = questionKinds[language];
   const request = language === "en" ? withSmallFirst(topic.trim()) : topic.trim();
@@ -71,8 +87,8 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   const planned =
     asked.length > 0 && !isAnsweredByParts
       ? [...asked, ...onFocus, ...(read.isRead && asked.length === 1 ? byKind.filter(isOther) : [])]
-      : [...(aspect?.asked ?? []).map(focusQuestion), first, ...onFocus, ...rest];
-  return [...new Set(planned)].slice(0, most);
+      : [...[...named, ...(aspect?.asked ?? [])].map(focusQuestion), first, ...onFocus, ...rest];
+  return [...new Set(planned)];
 
   /** An area such as "costs" is asked for like that aspect. */
   function focusQuestion(area: string): string {
