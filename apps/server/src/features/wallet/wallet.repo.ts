@@ -92,9 +92,19 @@ export async function setRecordsTx(tx: OrgTx, anchorId: string, txHash: string |
     .where(and(eq(agentInteractions.orgId, tx.orgId), inArray(agentInteractions.id, ids)));
 }
 
-export async function insertAnchor(tx: OrgTx, row: AnchorRow, leaves: Omit<LeafRow, "orgId" | "anchorId">[]) {
+/** Returns false when another anchor got one of the records first; the transaction must then be rolled back. */
+export async function insertAnchor(
+  tx: OrgTx,
+  row: AnchorRow,
+  leaves: Omit<LeafRow, "orgId" | "anchorId">[],
+): Promise<boolean> {
   await tx.orm.insert(anchors).values(row);
-  await tx.orm.insert(anchorLeaves).values(leaves.map((leaf) => ({ ...leaf, orgId: tx.orgId, anchorId: row.id })));
+  const inserted = await tx.orm
+    .insert(anchorLeaves)
+    .values(leaves.map((leaf) => ({ ...leaf, orgId: tx.orgId, anchorId: row.id })))
+    .onConflictDoNothing()
+    .returning({ position: anchorLeaves.position });
+  return inserted.length === leaves.length;
 }
 
 export async function findAnchor(

@@ -48,7 +48,6 @@ interface Chosen {
 export function prepareAnchor({ actor, inOrg, now, services }: Context, chosen: Chosen): Promise<Anchor> {
   return inOrg(async (tx) => {
     await requirePaidFeature(tx, anchoringName, { now: now(), billing: services.config.BILLING });
-    // One request at a time, so that no record gets into two anchors.
     await lockMembership(tx, actor.userId);
     const records = await chosenRecords(tx, actor.userId, chosen);
     const leaves = await Promise.all(records.map((record) => hashRecord(toRecord(record))));
@@ -57,11 +56,12 @@ export function prepareAnchor({ actor, inOrg, now, services }: Context, chosen: 
       ...{ day: chosen.day ?? null, root: await merkleRoot(leaves), recordCount: records.length },
       ...{ chainId: null, txHash: null, fromAddress: null, blockNumber: null, blockTime: null, createdAt: now() },
     };
-    await repo.insertAnchor(
+    const isInserted = await repo.insertAnchor(
       tx,
       row,
       records.map(({ id }, position) => ({ position, interactionId: id, leaf: leaves[position] ?? "" })),
     );
+    if (!isInserted) throw new AppError("conflict", message("wallet.already_anchored"));
     await record(tx, row, "prepared");
     return toAnchor(row);
   });
