@@ -60,7 +60,10 @@ function planQuestion(question: string, planner: Planner): Plan[] {
     plans.push(alone.kind === "accept" ? alone : carriedOn(part, { alone, before: plans[0], planner }));
   }
   if (plans.length > 0 && plans.every(({ kind }) => kind === "accept")) return plans;
-  return [planByRules(question, planner)];
+  const whole = planByRules(question, planner);
+  // What is clear stays answered while the other part is asked back.
+  const isPartlyClear = plans[0]?.kind === "accept" && plans.every(({ kind }) => kind !== "refuse");
+  return isPartlyClear && whole.kind !== "accept" ? plans : [whole];
 }
 
 /** A second question that names no amount is about the first one's: "…, and is there a trend?" */

@@ -77,6 +77,15 @@ describe("a statement with costs as negative figures and no total of them", () =
   ])("takes all its lines of costs for the costs, and names each part once: %s", async (question, expected) => {
     expect((await answer(table, question)).sentence).toBe(expected);
   });
+
+  it("keeps the clear half of a double question while the other half is asked back", () => {
+    const { profile } = table;
+    const asked = understand("What did we spend on wages in June, and which month was our best?", openPlanner(profile));
+    if (asked.kind !== "clarify") throw new Error(asked.kind);
+    const [clear] = asked.options.map(({ queries }) => queries[0]);
+    expect(clear && readingText(clear, profile, "en")).toBe("Wages, June 2026");
+    expect(asked.options.map(({ queries }) => queries.length)).toEqual([2, 2, 2]);
+  });
 });
 
 describe("a German statement", () => {

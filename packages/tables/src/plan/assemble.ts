@@ -3,7 +3,7 @@ import { isFirstName, isSurname } from "../profile/columns.ts";
 import { CONCEPTS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
 import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
-import type { Filter, Group, TableQuery, Value } from "../query.ts";
+import type { Filter, Group, TableQuery } from "../query.ts";
 import { aggregateMeasures, convertUnits } from "./aggregates.ts";
 import { placePlan } from "./budgets.ts";
 import { excludeMatched, listRows, placeChanges } from "./changes.ts";
@@ -19,6 +19,7 @@ import { chooseMeasures } from "./measures.ts";
 import { isOnlyAmount, isOnlyNumber, isOnlyOfUnit } from "./only-amounts.ts";
 import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
+import { refundSteps, withRefundsAsAmounts } from "./refunds.ts";
 import { placeValues, takeFraction } from "./shares.ts";
 import { keepSizes, limitGaps } from "./sizes.ts";
 import { stepsOf } from "./steps.ts";
@@ -108,7 +109,7 @@ export function assemble(
   if (isUnfit(query, profile)) return null;
   const doubts = doubtsOf(parts, draft, query);
   if (doubts > 0) steps.push("doubted");
-  steps.push(...stepsOf(parts, draft, query));
+  steps.push(...stepsOf(parts, draft, query), ...refundSteps(parts, query));
   const isOnly = isOnlyNumber(query, parts) || isOnlyAmount(parts, draft);
   const isNamedUnit = isOnlyOfUnit(parts, draft);
   const isChosen = (kind: StepKind) => kind === "measureChosen" || (isOnly && kind === "secondMeaning");
@@ -122,27 +123,6 @@ export function assemble(
     steps: taken,
     leaves: parts.leaves,
   };
-}
-
-/** "How much did we refund" and "the biggest refund" are about amounts without the minus that a till books them with. */
-function withRefundsAsAmounts(query: TableQuery, profile: Profile): TableQuery {
-  const filters = query.where?.kind === "all" ? query.where.of : query.where ? [query.where] : [];
-  const measures = query.measures.map((measure) => {
-    if (measure.kind !== "aggregate" || measure.of?.kind !== "column" || measure.where) return measure;
-    const { col } = measure.of;
-    const refunds = profile.columns.find(({ table, name }) => table === query.from.table && name === col)?.refunds;
-    const where = filters.find(
-      (filter) =>
-        filter.kind === "in" &&
-        filter.col === refunds?.column &&
-        filter.values.every((value) => refunds.values.includes(String(value))),
-    );
-    if (!where) return measure;
-    const of: Value = { kind: "arithmetic", op: "-", a: { kind: "number", num: 0 }, b: measure.of };
-    // With its own condition, another choice of rows shows no figure instead of one with the wrong sign.
-    return { ...measure, label: `${measure.label} refunded`, of, where };
-  });
-  return { ...query, measures };
 }
 
 function isBeyond(parts: Parts): boolean {

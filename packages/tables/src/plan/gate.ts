@@ -81,6 +81,7 @@ const RULES = {
     instead: "won",
     why: "“Closed” deals are those that are decided, or only those that are won.",
   },
+  netOfRefunds: { isSafe: false, why: "“Sold” may mean the sales alone, or what is left after refunds." },
   partOfValue: {
     isSafe: false,
     isSafeAlone: true,

@@ -4,6 +4,7 @@ import { columnGroup, type Filter, type Measure, type TableQuery } from "../quer
 import { readAs } from "../read-as.ts";
 import { areSafe, type Candidate, GATE, type StepKind } from "./gate.ts";
 import { shownColumns } from "./groups.ts";
+import { withoutRefunds } from "./refunds.ts";
 
 /** A rival this much weaker than the best is less likely meant than a neighbour of it. */
 const RIVAL = 1.2;
@@ -26,7 +27,7 @@ export function neighboursOf(
     score: best.score - RIVAL,
   });
   const near = neighbourQueries(best, profile).map(offer);
-  const listed = rowsBehind(best, profile);
+  const listed = [...rowsBehind(best, profile), ...grossOf(best, profile).map(offer)];
   const rest = ranked.slice(1).filter((each) => !isClose(each));
   // The same for other people is less of a choice than another amount.
   const [alike, other] = [true, false].map((is) =>
@@ -44,6 +45,11 @@ export function neighboursOf(
 function isSameForOthers(better: Candidate, { query, steps, score }: Candidate): boolean {
   const rest = (each: TableQuery) => JSON.stringify({ ...each, by: [], where: undefined });
   return steps.includes("asker") && better.score - score > OTHERS && rest(query) === rest(better.query);
+}
+
+/** What was sold, beside what is left of it after refunds. */
+function grossOf({ steps, query }: Candidate, profile: Profile): TableQuery[] {
+  return steps.includes("netOfRefunds") ? withoutRefunds(query, profile) : [];
 }
 
 /** The rows behind a number of them: "urgent ones that are still open" may ask for either. */

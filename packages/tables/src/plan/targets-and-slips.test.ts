@@ -157,6 +157,9 @@ describe("a till and a hire book", () => {
     // Rows 5, 6 and 9 would be 12, 10 and 10.
     expect(await answerOf(till, "total takings")).toEqual([[sales - 32 - 44]]);
     expect(await answerOf(till, "how much did we refund")).toEqual([[44]]);
+    expect(optionsOf(till, "how much did we sell")).toEqual(
+      expect.arrayContaining(["Read as: Total inc VAT, only where Type is not Void, only where Type is not Refund"]),
+    );
     // A row, and not the reason with the highest sum
     expect(optionsOf(till, "what was our biggest refund")[0]).toBe(
       "Read as: highest Total inc VAT refunded, only where Type is Refund",
