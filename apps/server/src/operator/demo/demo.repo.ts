@@ -42,11 +42,23 @@ export async function findTaskStatus(tx: Sql, taskId: string): Promise<string> {
 /** Deletes every row of one organization, referring rows first; returns the hashes of its files. */
 export async function deleteOrganization(tx: Sql, orgId: string): Promise<string[]> {
   const { rows: files } = await tx.query("select sha256 from contents where org_id = $1", [orgId]);
+  await takeBackInstalls(tx, orgId);
   for (const { name, columns } of (await listTables(tx)).reverse())
     if (columns.some((column) => column.name === "org_id"))
       await tx.query(`delete from public."${name}" where org_id = $1`, [orgId]);
   await tx.query("delete from organizations where id = $1", [orgId]);
   return files.map((row) => String(row["sha256"]));
+}
+
+/** The agents of a sample are no installs from the library. */
+async function takeBackInstalls(tx: Sql, orgId: string): Promise<void> {
+  await tx.query(
+    `update agent_library_uses u set installs = u.installs - a.installs
+       from (select template_id, count(*)::int as installs from agents where org_id = $1 group by 1) a
+      where a.template_id = u.entry_id`,
+    [orgId],
+  );
+  await tx.query("delete from agent_library_uses where installs <= 0");
 }
 
 /** Deletes the person and their sign-ins, unless they belong to another organization. */
