@@ -7,7 +7,6 @@ import { DocumentsError } from "./errors.ts";
 import { fileNameFor, formatFiles } from "./file-name.ts";
 import { unfitReason } from "./fitting-formats.ts";
 import { renderIcs } from "./ics-file.ts";
-import { renderJson } from "./json-file.ts";
 import { renderMarkdown } from "./markdown-file.ts";
 import { renderSarif } from "./sarif-file.ts";
 import { renderXlsx } from "./xlsx-file.ts";
@@ -89,4 +88,31 @@ function present<T>(part: T | undefined): T {
 
 function asFile(text: string): Rendered {
   return { bytes: new TextEncoder().encode(text), notes: [] };
+}
+
+/**
+ * The whole deliverable for programs, indented by two spaces, keys in this order:
+ *
+ * - `title`, `subtitle` (or null), `byline`, `createdAt` (ISO 8601), `markdown` (charts as `![…](chart:id)`)
+ * - `citations`: the target of each [n] in the Markdown
+ * - `charts`, `tables`, `figures`: as computed, with exact values; `tables[].values` has the shape of `tables[].rows`
+ * - `receipt`: what it was made from and how, or null
+ *
+ * The shapes are those of the contracts `deliverable` and `receipt`, with `dataTables` named `tables`.
+ */
+function renderJson(deliverable: Deliverable, receipt: Receipt | null): string {
+  const { title, subtitle, byline, createdAt, markdown, charts, dataTables, figures, citations } = deliverable;
+  const file = {
+    title,
+    subtitle,
+    byline,
+    createdAt,
+    markdown,
+    citations,
+    charts,
+    tables: dataTables,
+    figures,
+    receipt,
+  };
+  return `${JSON.stringify(file, (_, value) => (typeof value === "string" ? value.toWellFormed() : value), 2)}\n`;
 }

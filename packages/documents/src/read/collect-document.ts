@@ -1,10 +1,9 @@
 import type { ReadDocument } from "@muster/contracts/sources";
-import { cleanLine } from "../clean-text.ts";
+import { cleanLine, cleanText } from "../clean-text.ts";
 import { addBlock, newState, type State, startPage, writePieces } from "./collect-text.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { type BlockDraft, type Draft, type Drafts, type NoteDraft, note, type TableDraft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
-import { normalCell, normalCode, normalProse } from "./normal-text.ts";
 import { startTimeLimit } from "./time-limit.ts";
 
 /** Builds the text and its offsets from a reader's output, until a limit of length or time is reached. */
@@ -132,4 +131,32 @@ function fittingRows(state: State, raw: string[][], rowsBefore: number): Row[] {
     rows.push({ cells, turnsPage: row.some((cell) => cell.includes("\f")) });
   }
   return rows;
+}
+
+/** Prose as stored in a document's text: clean, NFC, single spaces, no blank lines. */
+function normalProse(raw: string): string {
+  return clean(raw)
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n[\n ]*/g, "\n")
+    .trim();
+}
+
+/** Code: clean and NFC, with its spaces; leading and trailing blank lines are removed. */
+function normalCode(raw: string): string {
+  return clean(raw)
+    .replace(/[^\S\n]+$/gm, "")
+    .replace(/^\n+/, "")
+    .trimEnd();
+}
+
+/** A table's cell: prose on one line, without the cell separator. */
+function normalCell(raw: string): string {
+  return normalProse(raw).replace(/\n/g, " ").replaceAll(" | ", " ¦ ");
+}
+
+// Soft hyphens and zero-width spaces are removed, because search terms do not contain them.
+function clean(raw: string): string {
+  return cleanText(raw)
+    .replace(/[\u00ad\u200b\u2060]/g, "")
+    .normalize("NFC");
 }

@@ -5,13 +5,13 @@ import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Page, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AgentDialogs } from "./agent-dialogs.tsx";
 import { limitReason } from "./agent-pages.ts";
-import { useAgentPages, useAgentTemplates } from "./agents.queries.ts";
+import { useAgent, useAgentPages, useAgentTemplates } from "./agents.queries.ts";
 import { useAgentSearch } from "./use-agent-search.ts";
 import { Workforce } from "./workforce.tsx";
 
@@ -118,4 +118,38 @@ function QuickStarts({ blocker, onChoose }: QuickStartsProps) {
       </QueryView>
     </Section>
   );
+}
+
+const CreateAgentDialog = lazyDialog(async () => (await import("./create-agent-dialog.tsx")).CreateAgentDialog);
+const DeleteAgentDialog = lazyDialog(async () => (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog);
+
+const ownParams = ["new", "template", "delete", "step"];
+
+// Back leads to the page where the dialog was opened, not into the dialog again.
+const closing = { replace: true };
+
+/** The dialogs of this page, opened by its URL: ?new=1&template=ID and ?delete=ID. */
+function AgentDialogs() {
+  const [params, setParams] = useSearchParams();
+  const deleteId = params.get("delete");
+
+  function close() {
+    setParams((current) => {
+      for (const name of ownParams) current.delete(name);
+      return current;
+    }, closing);
+  }
+
+  const template = params.get("template");
+  return (
+    <>
+      {params.has("new") && <CreateAgentDialog {...(template && { templateId: template })} onClose={close} />}
+      {deleteId && <DeleteById id={deleteId} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteById({ id, onClose }: { id: string; onClose: () => void }) {
+  const agent = useAgent(id);
+  return agent.data ? <DeleteAgentDialog agent={agent.data} onClose={onClose} /> : null;
 }

@@ -2,10 +2,13 @@ import { type Lead, type LeadDetail, type LeadStatus, leadStatuses } from "@must
 import { Ellipsis, ListChecks, Pencil, Telescope, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { openModal } from "../../platform/modals.ts";
 import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Page, Section } from "../../ui/panel.tsx";
@@ -13,7 +16,8 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { LeadActivity } from "./lead-activity.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { Time } from "../../ui/time.tsx";
 import { describeCompany } from "./lead-columns.ts";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadAddress } from "./lead-filters.ts";
@@ -223,4 +227,52 @@ function outreachTask(lead: Lead): { templateId: string; title: string; descript
     title: `Outreach to ${company}`.slice(0, 120),
     description: `Write a short first email to ${person} at ${company}. ${facts} Say why we contact them, name one benefit, and end with one clear question.`,
   };
+}
+
+const noteForm = z.object({
+  text: z.string().trim().min(1, "Enter a note").max(2000, "Use at most 2,000 characters"),
+});
+
+interface LeadActivityProps {
+  lead: LeadDetail;
+  blocker: string | null;
+}
+
+/** Notes and changes, newest first. */
+function LeadActivity({ lead, blocker }: LeadActivityProps) {
+  const { id, activity } = lead;
+  const add = useLeadAction(null, (text: string) => api.leads.note({ id, text }));
+  const form = useZodForm({
+    schema: noteForm,
+    defaultValues: { text: "" },
+    onSubmit: ({ text }) => add.mutateAsync(text),
+    onDone: () => form.methods.reset({ text: "" }),
+  });
+  return (
+    <Section title="Notes and activity">
+      <form {...form.props} className="mb-4 grid gap-2">
+        <FormAlert message={form.error} />
+        <TextArea label="Add a note" rows={2} disabled={blocker !== null} {...form.field("text")} />
+        <div className="justify-self-end">
+          <Button type="submit" busy={form.isBusy} busyLabel="Adding…" disabledReason={blocker}>
+            Add note
+          </Button>
+        </div>
+      </form>
+      {activity.length === 0 ? (
+        <p className="text-ink-3">Nothing has happened yet.</p>
+      ) : (
+        <ol className="panel" aria-label="Activity">
+          {activity.map(({ id: key, kind, text, actorName, at }) => (
+            <li key={key} className="border-line border-b px-4 py-2.5 last:border-b-0">
+              <p className={kind === "note" ? "whitespace-pre-wrap break-words" : "break-words text-ink-2"}>{text}</p>
+              <p className="text-small text-ink-3">
+                {actorName ?? "Muster"} · <Time value={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
 }

@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
-import type { Mark } from "./mark-ranges.ts";
-import { MarkedWords } from "./marked-words.tsx";
+import type { Range } from "./find-in-text.ts";
+import { type Mark, markRanges } from "./mark-ranges.ts";
 import { useNear } from "./near.ts";
 import type { Cell, Part, Sheet } from "./sheets.ts";
 
@@ -136,5 +136,24 @@ function PartTable({ rows, label, text, marks }: PartTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+const looks = {
+  passage: "passage",
+  hit: "hit",
+  current: "hit current-hit",
+} as const;
+
+/** A stretch of the document's text with its marks. */
+function MarkedWords({ range, text, marks }: { range: Range; text: string; marks: Mark[] }) {
+  return markRanges(text, range, marks).map(({ text: words, start, kind }) =>
+    kind === null ? (
+      words
+    ) : (
+      <mark key={start} data-mark={kind} data-at={start} className={looks[kind]}>
+        {words}
+      </mark>
+    ),
   );
 }
