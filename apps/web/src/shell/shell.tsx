@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { NavLink, Outlet, useLocation, useNavigate, useSearchParams } from "react-router";
+import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { Toasts } from "../features/activity/toasts.tsx";
 import { TrialBanner } from "../features/billing/trial-banner.tsx";
 import { keepDropped } from "../platform/dropped.ts";
@@ -35,7 +35,6 @@ export function Shell() {
   const { user, organization } = useMe();
   useShortcuts();
   useReturnStates();
-  useAppShortcut();
   useOfflineChanges(`${user.id}:${organization.id}`);
 
   return (
@@ -227,23 +226,4 @@ function isTypingIn(target: EventTarget | null): boolean {
     isBusy ||
     (target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=menu]") !== null)
   );
-}
-
-/** Opens what a shortcut of the installed app leads to: "/tasks?new=task". */
-function useAppShortcut(): void {
-  const [params, setParams] = useSearchParams();
-  const isNewTask = params.get("new") === "task";
-
-  // The URL is outside React.
-  useEffect(() => {
-    if (!isNewTask) return;
-    setParams(
-      (all) => {
-        all.delete("new");
-        return all;
-      },
-      { replace: true },
-    );
-    openModal("task-wizard");
-  }, [isNewTask, setParams]);
 }

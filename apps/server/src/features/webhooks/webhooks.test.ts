@@ -1,3 +1,4 @@
+// Longer than others: one server and one set of receivers serve every way in which a delivery can end.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
