@@ -15,6 +15,7 @@ import { images } from "./features/images/images.feature.ts";
 import { jobRoles } from "./features/job-roles/job-roles.feature.ts";
 import { knowledge } from "./features/knowledge/knowledge.feature.ts";
 import { leads } from "./features/leads/leads.feature.ts";
+import { mcp } from "./features/mcp/mcp.feature.ts";
 import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
@@ -51,6 +52,7 @@ export const features = [
   knowledge,
   jobRoles,
   tasks,
+  mcp,
   schedules,
   chat,
   wallet,

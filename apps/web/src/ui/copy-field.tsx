@@ -1,23 +1,25 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { TextField } from "./text-field.tsx";
+import { TextArea, TextField } from "./text-field.tsx";
 
 interface CopyFieldProps {
   label: string;
   value: string;
   /** The button's label: "Copy link". */
   action: string;
+  /** For a text of several lines. */
+  rows?: number;
   isFirst?: boolean;
 }
 
 /** A selectable text with a copy button. Browsers allow copying only on https and localhost. */
-export function CopyField({ label, value, action, isFirst = false }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CopyField({ label, value, action, rows, isFirst = false }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const [said, setSaid] = useState("");
 
   async function copy() {
-    input.current?.select();
+    field.current?.select();
     try {
       await navigator.clipboard.writeText(value);
       setSaid("Copied");
@@ -26,16 +28,17 @@ export function CopyField({ label, value, action, isFirst = false }: CopyFieldPr
     }
   }
 
+  const shared = { label, value, readOnly: true, className: "font-mono text-small" };
+  const keep = (element: typeof field.current) => {
+    field.current = element;
+  };
   return (
     <div className="grid gap-3">
-      <TextField
-        ref={input}
-        label={label}
-        readOnly
-        value={value}
-        className="font-mono text-small"
-        onFocus={(event) => event.target.select()}
-      />
+      {rows === undefined ? (
+        <TextField {...shared} ref={keep} onFocus={(event) => event.target.select()} />
+      ) : (
+        <TextArea {...shared} rows={rows} ref={keep} onFocus={(event) => event.target.select()} />
+      )}
       <div className="flex items-center gap-3">
         <Button
           variant={isFirst ? "primary" : "secondary"}

@@ -95,6 +95,11 @@ export async function assignTask(
   });
 }
 
+/** The templates that can be chosen. */
+export function listTaskTemplates(): TaskTemplate[] {
+  return taskTemplates.filter(({ unavailable }) => unavailable === null);
+}
+
 interface Checked {
   template: TaskTemplate;
   parameters: TaskRow["parameters"];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mcpPath } from "@muster/contracts/mcp";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { AnyRouter } from "@orpc/server";
 import { Hono } from "hono";
@@ -95,8 +96,9 @@ function guard(services: Services) {
     if (unsafe.has(c.req.method)) {
       const { host = "", origin, "sec-fetch-site": fetchSite } = c.req.header();
       const { hasKey, signedIn } = c.get("state");
-      // Browsers do not send API keys by themselves, so a request with a key needs no origin check.
-      if (hasKey) refuseIf(readKeyBlocker(await signedIn()));
+      // Browsers do not send API keys by themselves, so a request with a key needs no origin check. The Model Context Protocol
+      // requires it in any case, and its reads are POST requests: its tools check the key's scope.
+      if (hasKey && c.req.path !== mcpPath) refuseIf(readKeyBlocker(await signedIn()));
       else
         refuseIf(
           originBlocker({ origin, fetchSite, host: host || new URL(c.req.url).host }, services.config.PUBLIC_URL),

@@ -34,6 +34,8 @@ export interface Expectation {
   body?(rows: Rows): unknown;
   /** The status for each caller, in the order of `callers`. */
   answers: Statuses;
+  /** The status for a key of the owner with write scope, where it is not the owner's. */
+  withKey?: number;
   /** The call ends or changes the caller's session, so it gets a separate session. */
   changesSession?: true;
   /** For calls that remove something that other cases need: they run after all others, in this order. */

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
@@ -20,6 +21,9 @@ export function ApiKeysSettings() {
   return (
     <>
       <OwnKeys />
+      <PaidFeature fallback={<span />}>
+        <AiApps />
+      </PaidFeature>
       {isAdmin && <PeoplesKeys />}
     </>
   );
@@ -100,6 +104,30 @@ function About() {
         out doesn’t revoke it.
       </p>
     </div>
+  );
+}
+
+/** How to add Muster to a program that speaks the Model Context Protocol. */
+function AiApps() {
+  const url = `${location.origin}/api/mcp`;
+  const headers = { Authorization: "Bearer YOUR_API_KEY" };
+  const config = { mcpServers: { muster: { type: "http", url, headers } } };
+  return (
+    <Section title="Connect an AI app">
+      <div className="grid max-w-prose gap-5">
+        <p className="text-ink-2">
+          Apps that support the Model Context Protocol (MCP) can assign tasks, read deliverables, and search knowledge
+          bases on your behalf. Add this server with one of your keys. With a read-only key, the app can’t assign tasks.
+        </p>
+        <CopyField label="Server address" value={url} action="Copy address" />
+        <CopyField
+          label="Configuration for desktop apps"
+          value={JSON.stringify(config, null, 2)}
+          rows={11}
+          action="Copy configuration"
+        />
+      </div>
+    </Section>
   );
 }
 
