@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
 import { buy, hire, signUp, untilEnded } from "./support/api.ts";
 import { type Muster, serverProgram, startMuster } from "./support/muster.ts";
@@ -46,6 +48,29 @@ it("stops on Ctrl-C with code 0 and resumes the task at the next start", async (
     result: { version: 1 },
   });
 });
+
+it.each([
+  ["sign-in page", ["src/features/accounts/login-page.tsx"]],
+  ["dashboard", ["src/features/dashboard/dashboard-page.tsx", "src/ui/toast-host.tsx"]],
+])("loads at most 150 KB of scripts, compressed, in 12 files for the first view of the %s", (_page, parts) => {
+  const entry = Object.keys(builtFiles).filter((name) => builtFiles[name]?.isEntry);
+  const files = filesOf([...entry, ...parts]).map((file) => readFileSync(new URL(file, builtWeb)));
+  expect(files.length).toBeLessThanOrEqual(12);
+  expect(files.reduce((sum, file) => sum + gzipSync(file).length, 0)).toBeLessThanOrEqual(150_000);
+});
+
+const builtWeb = new URL("../apps/web/dist/", import.meta.url);
+const builtFiles = JSON.parse(readFileSync(new URL(".vite/manifest.json", builtWeb), "utf8")) as Record<
+  string,
+  { file: string; isEntry?: boolean; imports?: string[] }
+>;
+
+/** The files of these parts of the web app and everything they import statically. */
+function filesOf(parts: string[]): string[] {
+  const found = new Set(parts);
+  for (const part of found) for (const imported of builtFiles[part]?.imports ?? []) found.add(imported);
+  return [...new Set([...found].map((part) => builtFiles[part]?.file ?? part))];
+}
 
 async function attempt(environment: Record<string, string>): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", serverProgram], {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -8,6 +9,15 @@ const vendor = /node_modules\/(react|react-dom|react-router|scheduler|zustand|@t
 /** What nearly every page draws with: one request instead of a dozen small ones. Dialogs, forms, charts stay on demand. */
 const base =
   /src\/ui\/(avatar|bar|button|chip|cx|empty|fault|field-art|floating|format|formation|kbd|lazy-dialog|ledger|live-region|loading-mark|logo|mark|menu|meters|panel|popover|query-view|roving|skeleton|step-bar|ticks|time|tooltip|use-media)\.tsx?$|src\/platform\/(?!telemetry-|outbox\/)/;
+
+/** Sign-in and dashboard are the pages that people open first: their icons come with the parts of every page. */
+const firstPages =
+  /src\/features\/(dashboard\/|accounts\/(auth-frame|continue-button|login-page|other-sign-in-methods|sign-in-form)\.)|src\/ui\/(form-alert|text-field|toast-host)\./;
+const icon = /node_modules\/lucide-react\//;
+
+/** The parts of the sign-in page: one request instead of five small ones. */
+const signIn = /src\/features\/accounts\/(auth-frame|continue-button|passkeys|sign-in\.queries|sso-faults)\.tsx?$/;
+const textFields = /src\/ui\/(field-frame|form-alert|text-field)\.tsx$/;
 
 interface Modules {
   getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
@@ -21,14 +31,15 @@ function isOfEveryPage(id: string, modules: Modules): boolean {
   if (known !== undefined) return known;
   ofEveryPage.set(id, false);
   const info = modules.getModuleInfo(id);
-  const holds = info !== null && (info.isEntry || info.importers.some((each) => isOfEveryPage(each, modules)));
+  const isImporter = (each: string) => isOfEveryPage(each, modules) || (icon.test(id) && firstPages.test(each));
+  const holds = info !== null && (info.isEntry || info.importers.some(isImporter));
   ofEveryPage.set(id, holds);
   return holds;
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemalessContract(), react(), tailwind(), preloadedFont()],
+  plugins: [schemalessContract(), directIcons(), react(), tailwind(), preloadedFont()],
   build: {
     target: "es2022",
     manifest: true,
@@ -45,7 +56,9 @@ export default defineConfig({
               debugName: "base",
             },
             // Pictures that several parts share; one that a single part draws comes with it.
-            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 3 },
+            { name: "icons", test: icon, minShareCount: 2 },
+            { name: "sign-in", test: signIn },
+            { name: "text-fields", test: textFields },
           ],
         },
       },
@@ -71,6 +84,41 @@ function schemalessContract(): Plugin {
       return compact(minifyContractRouter(contract));
     },
   };
+}
+
+/**
+ * Imports each icon from its own file instead of the list of all: otherwise the modules that import the list seem to import every
+ * icon, and those of all pages become part of the first view.
+ */
+function directIcons(): Plugin {
+  const list = readFileSync(new URL("../lucide-react.mjs", import.meta.resolve("lucide-react/icons/bell")), "utf8");
+  const files = new Map(
+    [...list.matchAll(/export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g)].flatMap(([, names = "", file = ""]) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = ""]) => [name, file] as const),
+    ),
+  );
+  return {
+    name: "direct-icons",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.includes("/apps/web/src/") || !code.includes('"lucide-react"')) return undefined;
+      return code.replace(/import \{([^}]*)\} from "lucide-react";/g, (_, names: string) =>
+        names
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith("type "))
+          .map((name) => importOfIcon(name))
+          .join(" "),
+      );
+    },
+  };
+  function importOfIcon(name: string): string {
+    const [exported = "", local = exported] = name.split(" as ");
+    const file = files.get(exported);
+    if (!file) throw new Error(`lucide-react has no icon ${exported}`);
+    return `import ${local} from "lucide-react/icons/${file}";`;
+  }
 }
 
 type Calls = Record<string, { "~orpc": { route: { method: string; path: string } } }>;
