@@ -38,6 +38,31 @@ const index = buildIndex(
 );
 const first = (question: string) => answerQuestion(index, question).parts[0];
 
+const supply = `Supply contract
+
+The council orders 4,200 hornbeam plants for delivery on 2 February 2027. Payment is due within 21 days of delivery. Late delivery costs 2 percent a week. Heating costs rose by 4 percent.`;
+
+describe("a contract with deadlines and percentages", () => {
+  const contract = buildIndex(passagesOf(textSource("supply.txt", supply)));
+  const answerTo = (question: string) => answerQuestion(contract, question).parts[0];
+
+  it.each([
+    ["When is payment due?", "21 days"],
+    ["When do we have to pay?", "21 days"],
+    ["What does late delivery cost?", "2 percent"],
+  ])("answers %j with %j", (question, value) => {
+    expect(answerTo(question)).toMatchObject({ kind: "answer", answer: { claim: { value } } });
+  });
+
+  it.each(["When must the council pay?", "What does heating cost?"])("has only closest passages for %j", (question) => {
+    expect(answerTo(question)?.kind).toBe("closest");
+  });
+
+  it("searches for the word that asks when to pay", () => {
+    expect(answerTo("When must the council pay?")?.searchedFor).toEqual(["council", "pay"]);
+  });
+});
+
 describe("answerQuestion", () => {
   it.each([
     ["What is the rent of the Celle depot?", "5,100"],

@@ -1,4 +1,5 @@
-import { containsAny, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
+import { askingWords, slotOf } from "./claims/question.ts";
+import { containsAny, type Language, lexiconOf } from "./language/lexicon.ts";
 import { cognatesOf, sharesRoot } from "./language/related.ts";
 import { compoundParts, joinedStem, termsOf } from "./language/terms.ts";
 import { hasMeaning, phrasesAt, relativesOf, wideRelativesOf } from "./language/thesaurus.ts";
@@ -53,7 +54,7 @@ export function conceptsOf(
   const plain = query.replace(/["“”„«»]/g, " ");
   const prefixes = new Set([...plain.matchAll(/(\p{L}{2,})\*/gu)].map((match) => (match[1] ?? "").toLowerCase()));
   const words = wordsOf(plain, language);
-  const asking = askingWords(plain, language);
+  const asking = askingWordsOf(plain, language);
   const phrases = phrasesIn(words, language);
   const concepts = new Map<string, Concept>();
   for (const { term, at, isPhrase } of termsOf(plain, language)) {
@@ -251,14 +252,14 @@ export function editDistance(a: string, b: string, most: number): number {
 const noWords: ReadonlySet<string> = new Set();
 
 /** The words of a question that only ask for a kind of value. In a query without a question they are what is searched for: "price". */
-function askingWords(query: string, language: Language): ReadonlySet<string> {
-  const { asking, openers } = lexiconOf(language);
-  return /[?？]/u.test(query) || containsAny(query, openers) ? setOf(asking) : noWords;
+function askingWordsOf(query: string, language: Language): ReadonlySet<string> {
+  const isQuestion = /[?？]/u.test(query) || containsAny(query, lexiconOf(language).openers);
+  return isQuestion ? askingWords(slotOf(query, language), language) : noWords;
 }
 
 /** The words of a query as displayed to the reader. */
 export function searchedWords(query: string, language: Language): string[] {
-  const asking = askingWords(query, language);
+  const asking = askingWordsOf(query, language);
   const words = wordsOf(query, language).filter((word) => !word.isStop && !asking.has(word.lower));
   return [...new Set(words.map((word) => word.text))];
 }

@@ -38,18 +38,20 @@ export function idfOfWords(index: Index, part: QuestionPart): Map<string, number
 const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>> = {
   count: ({ figure, currency, unit }, { text }) =>
     figure !== null && (!currency || !countsThings.test(text)) && unit !== "%" && unit !== "clock",
-  money: ({ figure, currency }) => figure !== null && currency !== null,
+  money: (claim, part) => claim.figure !== null && (claim.currency !== null || isPriceInPercent(claim, part)),
   share: ({ figure, unit }) => figure !== null && (unit === "%" || unit === "pp"),
   duration: ({ figure, unit, attribute }) =>
     figure !== null &&
     (["s", "day", "workday", "month"].includes(unit ?? "") ||
       /\((?:h|hours|days|weeks|months|min|years|Std|Tage|Wochen|Monate|Jahre)\b/i.test(attribute)),
-  date: ({ period, figure, unit, from, value }) =>
-    from === "cell"
+  date: (claim) => {
+    const { period, figure, unit, from, value } = claim;
+    return from === "cell"
       ? periodsIn(value).length > 0 || /^(?:19|20)\d\d$/.test(value.trim())
       : figure === null
         ? period !== null
-        : unit === "clock",
+        : unit === "clock" || isDeadline(claim);
+  },
   who: (claim, part) => claim.from !== "clause" || namesSomeone(claim, part),
   cause: ({ clause, passage, quote }) =>
     clause !== null &&
@@ -58,6 +60,27 @@ const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>>
       lexiconOf(passage.language).causal,
     ),
 };
+
+const deadlineUnits = new Set(["day", "workday", "month"]);
+const withinBefore =
+  /(?<!\p{L})(?:within|no(?:t)? later than|innerhalb(?: von)?|binnen|spätestens|dans (?:les|un délai de)|sous|en un plazo de|dentro de|entro|no prazo de|em até)\s$/iu;
+const countedFrom =
+  /^\s(?:\p{L}+\s)?(?:of|after|before|from|following|nach|vor|ab|après|avant|à compter|después|antes|desde|dopo|prima|dalla?|após|apos|na|voor)(?!\p{L})/iu;
+
+/** "Within 21 days of delivery", "14 days after the order": an answer to "when" without a date. */
+function isDeadline({ figure, unit, clause }: Claim): boolean {
+  if (!figure || !clause || !deadlineUnits.has(unit ?? "")) return false;
+  const after = clause.text.slice(Math.max(0, figure.end - clause.start));
+  return withinBefore.test(clause.text.slice(0, Math.max(0, figure.start - clause.start))) || countedFrom.test(after);
+}
+
+/** "Late delivery costs 2 percent a week": a share right after the word for a price is one. "Costs rose by 2 percent" states none. */
+function isPriceInPercent({ figure, unit, clause, passage }: Claim, part: QuestionPart): boolean {
+  if (!figure || !clause || unit !== "%") return false;
+  const last = wordsOf(clause.text.slice(0, Math.max(0, figure.start - clause.start)), passage.language).at(-1);
+  const languages = { a: part.language, b: passage.language };
+  return last !== undefined && priceWordsIn(part).some((word) => matchesWord(word, last, languages));
+}
 
 /** The nearest heading, and a label that begins the text: "Cause. The change locked the table." */
 function topicOf({ headingPath, text }: Passage): string {

@@ -1,6 +1,14 @@
 import { detectLanguage } from "../language/detect.ts";
 import { type Figure, figuresIn } from "../language/figures.ts";
-import { alternativesOf, entriesOf, type Language, lexiconOf, patternOf, setOf } from "../language/lexicon.ts";
+import {
+  alternativesOf,
+  containsAny,
+  entriesOf,
+  type Language,
+  lexiconOf,
+  patternOf,
+  setOf,
+} from "../language/lexicon.ts";
 import type { Slot } from "../language/lexicon-shape.ts";
 import { type Dimension, dimensions } from "../language/lists/dimensions.ts";
 import { currencies } from "../language/lists/units.ts";
@@ -131,7 +139,7 @@ function readPart(text: string, language: Language, before: readonly QuestionPar
   const slot = slotOf(text, language);
   const words = wordsOf(text, language);
   const lexicon = lexiconOf(language);
-  const asking = setOf(lexicon.asking);
+  const asking = askingWords(slot, language);
   const periods = periodsIn(text);
   const figures = figuresIn(text, language, periods);
   const extremes = [setOf(lexicon.max), setOf(lexicon.min)].map((set) => words.some((word) => set.has(word.lower)));
@@ -161,6 +169,19 @@ function readPart(text: string, language: Language, before: readonly QuestionPar
     extreme: extremes[0] ? "max" : extremes[1] ? "min" : null,
   };
 }
+
+/** The words that only ask for this kind of value. "Pay" asks for an amount, but "When must the council pay?" is about paying. */
+export function askingWords(slot: Slot, language: Language): ReadonlySet<string> {
+  const { asking, slots } = lexiconOf(language);
+  if (slot !== "date" && slot !== "duration" && slot !== "who") return setOf(asking);
+  const known = withoutPrices.get(language);
+  if (known) return known;
+  const words = new Set([...setOf(asking)].filter((word) => !containsAny(word, slots.money ?? "")));
+  withoutPrices.set(language, words);
+  return words;
+}
+
+const withoutPrices = new Map<Language, ReadonlySet<string>>();
 
 /** "How cold" asks for a temperature, "How large is the market for cold chain monitoring" does not. */
 function dimensionOf(words: readonly Word[], asking: ReadonlySet<string>): Dimension | null {
