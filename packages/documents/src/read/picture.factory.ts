@@ -11,6 +11,7 @@ export interface DrawnPage {
   /** Font size in pixels. */
   size?: number;
   left?: number;
+  isMonospaced?: boolean;
   ink?: string;
   paper?: string;
   blur?: number;
@@ -18,15 +19,15 @@ export interface DrawnPage {
   tilt?: number;
 }
 
-const family = "Inter";
+const [family, monospaced] = ["Inter", "JetBrains Mono"];
 let isRegistered = false;
 
 /** A page of A4 at 150 dots per inch, unless another size is given, with lines of text. */
 export function drawPage(page: DrawnPage) {
   const { width = 1240, height = 1754, ink = "#111111", paper = "#ffffff", blur = 0, tilt = 0 } = page;
   if (!isRegistered) {
-    for (const file of fontFiles({ code: false, han: false, arabic: false, emoji: false }))
-      GlobalFonts.registerFromPath(file, family);
+    for (const file of fontFiles({ code: true, han: false, arabic: false, emoji: false }))
+      GlobalFonts.registerFromPath(file, /mono/i.test(file) ? monospaced : family);
     isRegistered = true;
   }
   const canvas = createCanvas(width, height);
@@ -44,8 +45,8 @@ export function drawPage(page: DrawnPage) {
   return canvas;
 }
 
-function drawLines(context: SKRSContext2D, { lines, size = 23, left = 110 }: DrawnPage): void {
-  context.font = `${size}px ${family}`;
+function drawLines(context: SKRSContext2D, { lines, size = 23, left = 110, isMonospaced = false }: DrawnPage): void {
+  context.font = `${size}px ${isMonospaced ? monospaced : family}`;
   lines.forEach((line, index) => {
     for (const [cell, text] of line.split("\t").entries())
       context.fillText(text, left + cell * size * 11, size * 3 + index * size * 1.5);

@@ -38,6 +38,19 @@ describe("images", () => {
     expect(document.tables.map((table) => table.rows)).toEqual([rows]);
   });
 
+  it("reads typewritten sentences as text, and a typewritten table by its wider gaps", async () => {
+    const rows = [
+      ["Site", "Positions", "Rent"],
+      ["Rotterdam", "84,000", "14.20"],
+      ["Oslo", "7,500", "9.80"],
+    ];
+    const lines = [...wrap(english, 56), "", ...rows.map((row) => row.join("\t"))];
+    const page = drawnFile({ lines, ...small, isMonospaced: true, size: 22 });
+    const document = await readBytes(page, "letter.png");
+    expect(flat(document.text)).toContain(english);
+    expect(document.tables.map((table) => table.rows)).toEqual([rows]);
+  });
+
   it("reports a picture without text", async () => {
     const document = await readBytes(drawnFile({ lines: [], ...small }), "blank.png");
     expect(document).toMatchObject({ text: "", wordCount: 0, notes: [{ key: "reading.picture_empty" }] });

@@ -11,18 +11,48 @@ export function recognizedLines({ width, height, words }: Recognized): Line[] {
   const scale = PAGE_WIDTH / width;
   const byLine = Map.groupBy(words, ({ line }) => line);
   const measured = [...byLine.values()].map((line) => ({ line, ...measure(line) }));
+  const pitch = pitchOf(words);
   const usual = median(measured.map(({ size }) => size));
   const items = measured.flatMap(({ line, size, baseline }) => {
     // Sizes are measured in pixels, so those close to the page's usual size are set to it.
     const even = Math.abs(size - usual) < usual * 0.2 ? usual : size;
     const points = Math.round(even * scale);
-    return line.map(({ text, left, width: wide }) => ({
-      ...{ str: text, dir: "ltr", fontName: "", width: wide * scale, height: points },
+    return line.map(({ text, left, width: wide }, i) => ({
+      ...{ str: text, dir: "ltr", fontName: "", height: points },
+      width: (pitch === null ? wide : widthToNext(line, i, pitch)) * scale,
       transform: [points, 0, 0, points, left * scale, baseline * scale],
     }));
   });
   const viewport = { width: PAGE_WIDTH, height: height * scale, transform: [1, 0, 0, 1, 0, 0] };
   return pageLines({ items, styles: {} }, viewport);
+}
+
+/** The pitches of a typewriter's words differ by the space beside their outer letters only. */
+const mostDeviation = 0.025;
+const fewestWords = 6;
+const shortestWord = 4;
+/** The space beside the outer letters of a word, as a share of the pitch. */
+const outerSpace = 0.35;
+/** Two spaces separate cells. */
+const widestSpace = 1.8;
+const shownSpace = 0.5;
+
+/** The width of a character in monospaced text, in pixels. Null for other text, and for too few words to tell. */
+function pitchOf(words: readonly TesseractWord[]): number | null {
+  const pitches = words
+    .filter(({ text }) => text.length >= shortestWord)
+    .map(({ text, width }) => width / (text.length - outerSpace));
+  if (pitches.length < fewestWords) return null;
+  const middle = median(pitches);
+  const deviation = median(pitches.map((pitch) => Math.abs(pitch - middle)));
+  return deviation < middle * mostDeviation ? middle : null;
+}
+
+/** The width of a monospaced word; up to the next one where a single space follows, which is as wide as a gap between cells elsewhere. */
+function widthToNext(line: readonly TesseractWord[], at: number, pitch: number): number {
+  const { left = 0, width = 0 } = line[at] ?? {};
+  const gap = (line[at + 1]?.left ?? Number.POSITIVE_INFINITY) - left - width;
+  return gap > shownSpace * pitch && gap < widestSpace * pitch ? width + gap - shownSpace * pitch : width;
 }
 
 /** Parts of the font size above and below the baseline, as usual for Latin fonts. */
