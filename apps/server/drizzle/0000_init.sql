@@ -588,6 +588,19 @@ CREATE TABLE "leads" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "mcp_servers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"header_name" text NOT NULL,
+	"sealed_secret" text,
+	"tools" jsonb NOT NULL,
+	"problem" jsonb,
+	"checked_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -1433,6 +1446,7 @@ ALTER TABLE "knowledge_marks" ADD CONSTRAINT "knowledge_marks_base_id_knowledge_
 ALTER TABLE "knowledge_urls" ADD CONSTRAINT "knowledge_urls_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_knowledge_bases" ADD CONSTRAINT "work_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activity" ADD CONSTRAINT "lead_activity_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mcp_servers" ADD CONSTRAINT "mcp_servers_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1524,6 +1538,7 @@ CREATE INDEX "leads_by_score" ON "leads" USING btree ("org_id","score" DESC NULL
 CREATE INDEX "leads_by_name" ON "leads" USING btree ("org_id","name_key");--> statement-breakpoint
 CREATE INDEX "leads_by_site" ON "leads" USING btree ("org_id","site_key");--> statement-breakpoint
 CREATE INDEX "leads_by_email" ON "leads" USING btree ("org_id","email_key");--> statement-breakpoint
+CREATE INDEX "mcp_servers_by_organization" ON "mcp_servers" USING btree ("org_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("org_id","email") WHERE accepted_at is null and declined_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_organization" ON "invitations" USING btree ("org_id","id");--> statement-breakpoint

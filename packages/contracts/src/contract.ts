@@ -16,6 +16,7 @@ import { images } from "./images.ts";
 import { jobRoles } from "./job-roles.ts";
 import { knowledge } from "./knowledge.ts";
 import { leads } from "./leads.ts";
+import { mcpServers } from "./mcp-servers.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { ollama } from "./ollama.ts";
@@ -58,6 +59,7 @@ export const contract = {
   jobRoles,
   knowledge,
   leads,
+  mcpServers,
   members,
   models,
   ollama,

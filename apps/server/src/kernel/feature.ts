@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@orpc/server";
 import type { QueueDefinition, QueuedJob } from "../platform/queue/types.ts";
-import { addTools, type Tool } from "./agent/tools.ts";
+import { type AddedTools, addAddedTools, addTools, type Tool } from "./agent/tools.ts";
 import type { Authenticate } from "./http/request-state.ts";
 import type { App } from "./http/types.ts";
 import { addPersonalData, type PersonalData } from "./personal-data.ts";
@@ -30,6 +30,8 @@ export interface Feature {
   shareKinds?: ShareKind[];
   /** Tools for agents. A kind of run names the tools that it offers. */
   tools?: Tool[];
+  /** Finds the tools that an organization added itself. */
+  addedTools?: AddedTools;
   jobs?: Job[];
   subscriptions?: Subscription[];
   /** The personal data that it stores: for a person's export, and for deletion with their account. */
@@ -71,6 +73,7 @@ export function registerFeatures(services: Services, features: readonly Feature[
       resultKinds = [],
       shareKinds = [],
       tools = [],
+      addedTools,
       subscriptions = [],
       ownerKinds = [],
       personalData = [],
@@ -79,6 +82,7 @@ export function registerFeatures(services: Services, features: readonly Feature[
     addResultKinds(services, resultKinds);
     addShareKinds(services, shareKinds);
     addTools(services, tools);
+    if (addedTools) addAddedTools(services, addedTools);
     addSubscriptions(services, subscriptions);
     addOwnerKinds(services, ownerKinds);
     addPersonalData(services, personalData);

@@ -33,7 +33,7 @@ const variables = {
   WORKERS: ["Number of steps to run in parallel", z.coerce.number().int().min(1).max(64).default(4)],
   MUSTER_SECRET: ["Signs sessions; at least 32 characters, the same on every node", z.string().min(32).optional()],
   SECRET_KEY: [
-    "Encrypts provider keys and webhook secrets; at least 32 characters. Put older keys after a comma to keep decrypting with them",
+    "Encrypts provider keys and the secrets of webhooks and MCP servers; at least 32 characters. Put older keys after a comma to keep decrypting with them",
     z
       .string()
       .regex(/^[^\s,]{32,}([\s,]+[^\s,]{32,})*$/, "needs at least 32 characters without spaces")

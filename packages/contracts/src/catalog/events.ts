@@ -75,6 +75,13 @@ export const events = {
   "events.api_key_revoked_title": "API Key Revoked",
   "events.api_key_revoked_notice": "{name} revoked “{key}” (…{lastFour}). It no longer works.",
 
+  "events.mcp_server_added": "MCP server “{name}” added",
+  "events.mcp_server_removed": "MCP server “{name}” removed",
+  "events.mcp_tool_off": "Tool “{tool}” of MCP server “{name}” switched off",
+  "events.mcp_tool_ask": "Tool “{tool}” of MCP server “{name}” switched on, with an approval for each call",
+  "events.mcp_tool_free": "Tool “{tool}” of MCP server “{name}” switched on without approvals",
+  "events.mcp_tool_withdrawn": "Tool “{tool}” was switched off because MCP server “{name}” changed it",
+
   "events.webhook_created": "Webhook “{name}” added",
   "events.webhook_changed": "Webhook “{name}” changed",
   "events.webhook_paused": "Webhook “{name}” paused",

@@ -10,6 +10,15 @@ export const policies = {
   "api_keys.viewer_scope": "Viewers can only create read-only keys",
   "api_keys.others_admin_only": "Only owners and admins can view other people's API keys",
 
+  "mcp.admin_only": "Only owners and admins can manage MCP servers",
+  "mcp.limit": "Your organization has reached the limit of {limit, number} MCP servers. Remove one first.",
+  "mcp.tools_limit": "At most {limit, number} tools can be on. Switch one off first.",
+  "mcp.tool_changed_meanwhile": "The server has changed this tool in the meantime. Read its description again.",
+  "mcp.unauthorized": "{host} refused the secret. Check it with the server's administrator.",
+  "mcp.bad_status": "{host} responded with {status}.",
+  "mcp.not_understood": "{host} doesn't respond as an MCP server (Streamable HTTP).",
+  "mcp.secret_unreadable": "The secret of this server can't be decrypted. Remove the server and add it again.",
+
   "webhooks.admin_only": "Only owners and admins can manage webhooks",
   "webhooks.limit": "Your organization has reached the limit of {limit, number} webhooks. Delete one first.",
   "webhooks.https_only":

@@ -1,6 +1,7 @@
 /** What a step of a run is called, does, and has done. */
 export const steps = {
   "steps.waiting_for_approval": "Waiting for approval: {summary}",
+  "steps.calling_tool": "Calling {tool} of {server}",
   "steps.opening": "Opening {url}",
   "steps.searching": "Searching for {query}",
   "steps.questions": "{count, plural, one {# question} other {# questions}}",

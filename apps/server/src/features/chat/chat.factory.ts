@@ -30,7 +30,13 @@ type JudgeScript =
 const supportsAll: JudgeScript = (_, passage) => ({ quote: passage });
 
 /** A server with workers and an Ollama double that replies by script. */
-export async function startChatTests({ contextLength = 131_072 }: { contextLength?: number } = {}): Promise<ChatTests> {
+export async function startChatTests({
+  contextLength = 131_072,
+  ...settings
+}: {
+  contextLength?: number;
+  FETCH_ALLOW?: string;
+} = {}): Promise<ChatTests> {
   let script: Script = () => "Hello.";
   let judging: JudgeScript = supportsAll;
   let count = 0;
@@ -45,7 +51,7 @@ export async function startChatTests({ contextLength = 131_072 }: { contextLengt
       return isCorrection(body) ? '{"isCorrect": true}' : script(body, count++);
     },
   });
-  const server = await startTestServer({ OLLAMA_URL: ollama.url });
+  const server = await startTestServer({ OLLAMA_URL: ollama.url, ...settings });
   await startWorkers(server.services);
   return {
     server,

@@ -205,6 +205,7 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
   return {
     ...{ instructions: prepared.instructions, messages: prepared.messages, seen: prepared.seen },
     tools: registeredNames(step.services, wanted),
+    takesAddedTools: true,
     sources: sourcesOf(step, material, prepared.sources),
     budget: { ...limits, maxOutputTokens: prepared.replyTokens },
     model: `${choice.provider.id}/${choice.modelId}`,

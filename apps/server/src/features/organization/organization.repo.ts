@@ -53,6 +53,8 @@ export const exportQueries = {
      order by case when user_id = '' then 'organization' else user_id end limit $3`,
   "webhooks.jsonl": `select id, name, url, event_types, is_active, paused_reason, created_at from webhook_endpoints
      where org_id = $1 and id > $2 order by id limit $3`,
+  "mcp-servers.jsonl": `select id, name, url, header_name, tools, checked_at, created_at from mcp_servers
+     where org_id = $1 and id > $2 order by id limit $3`,
   "texts.jsonl": `select key as id, text, updated_at from wordings where org_id = $1 and key > $2 order by key limit $3`,
 } as const;
 

@@ -59,7 +59,8 @@ interface Wish {
 
 export type Assigned = Awaited<ReturnType<typeof follow>>;
 
-export async function startResearchServer(): Promise<ResearchTestServer> {
+/** `allow` lists more hosts that the server may fetch from. */
+export async function startResearchServer({ allow = [] }: { allow?: string[] } = {}): Promise<ResearchTestServer> {
   const scenes = new Map<string, TestSite>();
   const openai = await startOpenAIDouble({
     reply: (request) =>
@@ -74,7 +75,7 @@ export async function startResearchServer(): Promise<ResearchTestServer> {
     BILLING: "off",
     OPENAI_BASE_URL: openai.baseUrl,
     OPENAI_API_KEY: "sk-test-0123456789",
-    FETCH_ALLOW: `127.0.0.1:${port}`,
+    FETCH_ALLOW: [`127.0.0.1:${port}`, ...allow].join(","),
   });
   await startWorkers(server.services);
   const owner = await server.signUp();

@@ -52,6 +52,7 @@ async function turnOf(
     instructions: research.instructions,
     messages: [{ role: "user", content: [{ type: "text", text: JSON.stringify(data) }] }],
     tools: research.tools,
+    takesAddedTools: true,
     sources: { ...research.sources(step, first.output), ...pagesOf(step, task) },
     budget: researchLimits(task),
     model: planned.engine === "builtin" ? "builtin" : `${planned.provider}/${planned.model}`,

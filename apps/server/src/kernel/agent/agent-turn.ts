@@ -16,7 +16,7 @@ import { type AnswerProblem, checkAnswer, dropUnsupported } from "./check-answer
 import { nothingFound, type TurnSources } from "./found.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { isWorthRepeating, type LiveAnswer, openLiveAnswer } from "./live-answer.ts";
-import { findTools, parseArguments, type Tool, type ToolContext, toLoopTool } from "./tools.ts";
+import { findAddedTools, findTools, parseArguments, type Tool, type ToolContext, toLoopTool } from "./tools.ts";
 import { type AgentTurn, type TurnDone, type TurnState, type TurnStep, turnStateOf } from "./turn-state.ts";
 
 /**
@@ -116,7 +116,7 @@ async function openWork(
     ...((await sources.documents?.()) ?? []),
     ...(await fetchedSources(sources, state, signal)),
   ]);
-  const tools = findTools(services, turn.tools);
+  const tools = [...findTools(services, turn.tools), ...(turn.takesAddedTools ? await findAddedTools(step) : [])];
   const settings = { allowedHosts: [] as string[] };
   const contextOf =
     (tool: Tool) =>
@@ -207,7 +207,7 @@ async function applyDecision(work: Work): Promise<StepWait | undefined> {
   const call = waitingCall(state.agent);
   if (!call) return undefined;
   const tool = tools.find(({ name }) => name === call.tool);
-  if (!tool) throw new Error(`The tool ${call.tool} is no longer offered`);
+  if (!tool) return deny(work, call.callId, "This tool was switched off.");
   if (tool.ask) return applyAnswers(work, call, tool);
   const { callId } = call;
   const request = await step.inOrg((tx) => findDecision(tx, { runId: step.run.id, callId: callIdIn(step, callId) }));
@@ -223,7 +223,7 @@ async function applyDecision(work: Work): Promise<StepWait | undefined> {
   return undefined;
 }
 
-function deny({ step, state }: Work, callId: string, reason: string): void {
+function deny({ step, state }: Work, callId: string, reason: string): undefined {
   state.agent = resumeAgent(state.agent, { callId, approved: false, reason });
   emitResult(step, { toolCallId: callId, output: { type: "execution-denied", reason } });
 }
@@ -231,10 +231,7 @@ function deny({ step, state }: Work, callId: string, reason: string): void {
 /** A turn asks the person once, in one form; two calls in one model answer count as two forms. */
 async function applyAnswers(work: Work, call: AgentCall, tool: Tool): Promise<StepWait | undefined> {
   const { step, state } = work;
-  if (state.found.results.some((result) => result.tool === tool.name)) {
-    deny(work, call.callId, alreadyAsked);
-    return undefined;
-  }
+  if (state.found.results.some((result) => result.tool === tool.name)) return deny(work, call.callId, alreadyAsked);
   const asked = await askPerson(step, formOf(step, tool, call), { kept: state });
   if ("waitFor" in asked) return asked;
   state.agent = resumeAgent(state.agent, { callId: call.callId, approved: true });

@@ -37,51 +37,73 @@ export const fetchPage = defineTool<{ url: string }>({
   isPreapproved: ({ url }, { allowedHosts }) => isAllowedHost(new URL(url).hostname, allowedHosts),
   async execute({ url }, context) {
     context.progress(message("steps.opening", { url }));
-    const { found, library, sources, signal } = context;
+    const { found } = context;
     const page = await keepPage(url, context).catch((error: unknown) => {
       if (error instanceof ToolError) addOnce(found.misses, missOf(url, error));
       throw error;
     });
-    const { fileId, name, finalUrl, retrievedAt } = page;
-    const add = (problem: string | null, notes: string[] = []) => {
-      if (!found.pages.some((one) => one.fileId === fileId)) found.pages.push({ ...page, problem, notes });
-    };
-    const document = await readable(async () => {
-      if (!sources.readPage) throw new ToolError("Pages can't be read here.");
-      return sources.readPage({ ...page, id: fileId }, signal);
-    }).catch((error: unknown) => {
-      if (error instanceof ToolError) add(error.message);
-      throw error;
-    });
-    add(null, renderAll(document.notes));
-    const passages = library.add({ id: fileId, name, document });
-    const beginning = passages.slice(0, passagesShown).map((passage) => showPassage(passage, context));
-    return { source: name, url: finalUrl, retrievedAt, title: document.title, words: document.wordCount, beginning };
+    const { finalUrl: opened, retrievedAt } = page;
+    const { source, title, words, beginning } = await openPage(page, context);
+    return { source, url: opened, retrievedAt, title, words, beginning };
   },
 });
+
+/** Reads a page that was kept, so that it can be searched and cited, and shows its first passages. */
+export async function openPage(page: Fetched, context: ToolContext) {
+  const { found, library, sources, signal } = context;
+  const { fileId, name } = page;
+  const add = (problem: string | null, notes: string[] = []) => {
+    if (!found.pages.some((one) => one.fileId === fileId)) found.pages.push({ ...page, problem, notes });
+  };
+  const document = await readable(async () => {
+    if (!sources.readPage) throw new ToolError("Pages can't be read here.");
+    return sources.readPage({ ...page, id: fileId }, signal);
+  }).catch((error: unknown) => {
+    if (error instanceof ToolError) add(error.message);
+    throw error;
+  });
+  add(null, renderAll(document.notes));
+  const passages = library.add({ id: fileId, name, document });
+  const beginning = passages.slice(0, passagesShown).map((passage) => showPassage(passage, context));
+  return { source: name, title: document.title, words: document.wordCount, beginning };
+}
 
 function missOf(url: string, error: Error): Message {
   return message("agent.page_unread", { url, reason: error.message });
 }
 
 /** Fetches a page and keeps it as a document of the run. A call that is repeated after a crash returns the page it has. */
-async function keepPage(
-  url: string,
-  { services, inOrg, run, callId, signal, sources, now }: ToolContext,
-): Promise<Fetched> {
+async function keepPage(url: string, context: ToolContext): Promise<Fetched> {
+  const { services, inOrg, run, callId, signal } = context;
   const before = await inOrg((tx) => findFetchedPage(tx, { runId: run.id, callId }));
   if (before) return { ...before, retrievedAt: before.retrievedAt.toISOString() };
   return readable(async () => {
-    if (!sources.keepPage) throw new ToolError("Pages can't be kept here.");
+    if (!context.sources.keepPage) throw new ToolError("Pages can't be kept here.");
     const answer = await fetchOnSite(services, url, signal);
     if (answer.status >= 400)
       throw new ToolError(`${new URL(url).host} returned ${answer.status}, so the page couldn't be read.`);
-    const facts = { url, finalUrl: answer.url, retrievedAt: now() };
+    return keepDocument(
+      { url, finalUrl: answer.url, status: answer.status, name: nameOf(answer), body: answer.body },
+      context,
+    );
+  });
+}
+
+type NewDocument = Pick<Fetched, "name" | "url" | "finalUrl"> & { status: number; body: Uint8Array };
+
+/** Keeps what came from outside as a document of the run. */
+export function keepDocument(
+  { name, body, status, url, finalUrl }: NewDocument,
+  { run, callId, sources, now }: ToolContext,
+): Promise<Fetched> {
+  return readable(async () => {
+    if (!sources.keepPage) throw new ToolError("Pages can't be kept here.");
+    const facts = { url, finalUrl, retrievedAt: now() };
     const kept = await sources.keepPage({
-      name: nameOf(answer),
-      content: bytesOf(answer),
+      name,
+      content: bytesOf(body),
       commit: (tx, document) =>
-        insertFetchedPage(tx, { runId: run.id, callId, ...withFileId(document), ...facts, status: answer.status }),
+        insertFetchedPage(tx, { runId: run.id, callId, ...withFileId(document), ...facts, status }),
     });
     return { ...withFileId(kept), ...facts, retrievedAt: facts.retrievedAt.toISOString() };
   });
@@ -148,6 +170,6 @@ function safeDecode(path: string): string {
   }
 }
 
-async function* bytesOf({ body }: SafeResponse): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
   yield body;
 }

@@ -39,6 +39,8 @@ export interface Tool<Args = any> {
   risk: ToolRisk;
   /** The arguments, with a description of each for the model. What it returns is shown, approved and executed. */
   input: z.ZodType<Args>;
+  /** Shown to the model instead of the schema of `input`, for a tool whose arguments another program checks. */
+  inputSchema?: Record<string, unknown>;
   /** One minute by default. */
   timeoutMs?: number;
   /** The result holds nothing that a stranger could have written. Any other result taints the turn: then only reading needs no approval. */
@@ -70,6 +72,22 @@ export function addTools(services: Services, tools: Tool[]): void {
     known.set(tool.name, tool);
   }
   toolsOf.set(services.db, known);
+}
+
+type AddedToolsOf = Pick<ToolContext, "services" | "inOrg" | "now">;
+
+/** Tools that an organization added itself, besides those of the features. Read whenever a turn begins or continues. */
+export type AddedTools = (of: AddedToolsOf) => Promise<Tool[]>;
+
+const addedToolsOf = new WeakMap<Database, AddedTools[]>();
+
+export function addAddedTools(services: Services, added: AddedTools): void {
+  const known = addedToolsOf.get(services.db) ?? [];
+  if (!known.includes(added)) addedToolsOf.set(services.db, [...known, added]);
+}
+
+export async function findAddedTools(of: AddedToolsOf): Promise<Tool[]> {
+  return (await Promise.all((addedToolsOf.get(of.services.db) ?? []).map((added) => added(of)))).flat();
 }
 
 /** Those of these names that are registered in this process. */
@@ -124,6 +142,8 @@ const inputSchemas = new WeakMap<Tool, LoopTool["inputSchema"]>();
  * waits for a model holds the schemas of its tools.
  */
 function inputSchemaOf(tool: Tool): LoopTool["inputSchema"] {
+  // What is no JSON Schema, a model's vendor refuses.
+  if (tool.inputSchema) return tool.inputSchema as LoopTool["inputSchema"];
   const known = inputSchemas.get(tool);
   if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(tool.input, { io: "input" });

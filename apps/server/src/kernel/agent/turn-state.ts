@@ -18,6 +18,8 @@ export interface AgentTurn {
   messages: AgentState["messages"];
   /** Names of registered tools. The agent can call no other. */
   tools: string[];
+  /** Offers those that the organization added, too. */
+  takesAddedTools?: true;
   sources?: TurnSources;
   /** Ids of passages that the messages show, in the order of their citation numbers, from 1. */
   seen?: string[];

@@ -32,15 +32,16 @@ export async function beginCopy(sql: Sql): Promise<void> {
     await sql.query("select set_config($1, $2, true)", [name, value]);
 }
 
-/** Stored keys of model providers and search services, and secrets of webhooks; empty when this database does not have the tables yet. */
+/** Stored keys of model providers and search services, and secrets of webhooks and MCP servers; empty when this database does not have the tables yet. */
 export async function readSealedKeys(db: Database): Promise<string[]> {
   return asSystem(db, "whether providers' keys can be opened", async (tx) => {
-    const { rows: known } = await tx.query("select to_regclass('public.webhook_endpoints') is not null as known");
+    const { rows: known } = await tx.query("select to_regclass('public.mcp_servers') is not null as known");
     if (!known[0]?.["known"]) return [];
     const { rows } = await tx.query(
       `select sealed_key from model_providers where sealed_key is not null
        union all select sealed_key from search_services where sealed_key is not null
-       union all select sealed_secret from webhook_endpoints`,
+       union all select sealed_secret from webhook_endpoints
+       union all select sealed_secret from mcp_servers where sealed_secret is not null`,
     );
     return rows.map((row) => String(row["sealed_key"]));
   });

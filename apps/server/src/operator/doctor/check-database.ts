@@ -67,7 +67,7 @@ async function lookAtShape(db: Database): Promise<Finding> {
   };
 }
 
-/** Keys of providers and secrets of webhooks that this installation cannot decrypt: a backup was restored without the key that sealed them. */
+/** Keys of providers, and secrets of webhooks and MCP servers, that this installation cannot decrypt: a backup was restored without the key that sealed them. */
 export async function checkKeys(db: Database, config: Config): Promise<Finding[]> {
   if (!(await appliedMigrations(db))?.length) return [];
   const keys = await readSealedKeys(db);
@@ -78,8 +78,8 @@ export async function checkKeys(db: Database, config: Config): Promise<Finding[]
     {
       about: "Stored keys",
       state: "broken",
-      summary: `Can't decrypt ${lost} of ${keys.length} provider keys and webhook secrets: the encryption key is missing.`,
-      impact: "Those providers are skipped, and those webhooks fail.",
+      summary: `Can't decrypt ${lost} of ${keys.length} provider keys and secrets of webhooks and MCP servers: the encryption key is missing.`,
+      impact: "Those providers are skipped, and those webhooks and MCP servers fail.",
       fix: `Restore DATA_DIR/secret-key or SECRET_KEY from the original server, or have admins enter the keys again and replace the secrets.`,
     },
   ];

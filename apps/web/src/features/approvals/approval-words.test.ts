@@ -17,6 +17,7 @@ it("says in words what an agent asks for", () => {
   expect(requestSentence(asked("web_search"))).toBe("Ada asks to search the web");
   expect(requestSentence(asked("fetch_page"))).toBe("Ada asks to open a page");
   expect(consequencesOf(asked("web_search")).approved).toContain("exactly these words");
+  expect(consequencesOf(asked("mcp_crm_find_1f3a")).approved).toContain("to the MCP server, once");
 });
 
 it("names who decided", () => {

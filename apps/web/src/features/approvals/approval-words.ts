@@ -17,6 +17,11 @@ export function consequencesOf({ tool, agentName }: Asked): { approved: string; 
       approved: "Muster sends exactly these words to the search services, once.",
       refused: `Muster doesn’t search. ${refused}`,
     };
+  if (tool.startsWith("mcp_"))
+    return {
+      approved: "Muster sends exactly these arguments to the MCP server, once. The result becomes a source.",
+      refused: `Muster sends nothing. ${refused}`,
+    };
   return tool === "fetch_page"
     ? {
         approved: "Muster opens exactly this URL, once. The page becomes a source that can be cited.",

@@ -80,8 +80,11 @@ function toneOf(state: LiveTool["state"]): string {
   return state === "working" ? "text-live" : state === "failed" ? "text-fault" : "text-ink-3";
 }
 
-/** "search_knowledge" → "Search knowledge". */
+/** "search_knowledge" → "Search knowledge"; "mcp_crm_find_customer_1f3a" → "Crm find customer". */
 export function toolLabel(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, " ").trim();
+  const words = name
+    .replace(/^mcp_(.+)_[0-9a-f]{4}$/, "$1")
+    .replaceAll(/[_-]+/g, " ")
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -81,6 +81,14 @@ export const settingsTabs: SettingsTab[] = [
     Content: loadable(async () => (await import("../webhooks/webhooks-settings.tsx")).WebhooksSettings),
   },
   {
+    id: "mcp",
+    group: "Organization",
+    about: "Servers of other programs whose tools your agents may call.",
+    label: "MCP servers",
+    adminsOnly: true,
+    Content: loadable(async () => (await import("../mcp/mcp-settings.tsx")).McpSettings),
+  },
+  {
     id: "appearance",
     group: "You",
     about: "Theme, lists, and keyboard shortcuts of this browser.",
