@@ -134,6 +134,13 @@ export function hasPaidFeatures(tier: Tier): boolean {
   return tier === "pro" || tier === "premium" || tier === "enterprise";
 }
 
+/** The plans with the paid features and their prices: "Pro ($50/month), …, or Enterprise ($199/month)". */
+export const plansWithPaidFeatures = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  plans
+    .filter(({ id }) => hasPaidFeatures(id))
+    .map(({ name, monthlyCents }) => `${name} ($${monthlyCents / 100}/month)`),
+);
+
 /** Price ids of everything for sale: "basic_monthly", "basic_yearly", … */
 export const priceIds = plans
   .filter((plan) => plan.forSale)

@@ -192,7 +192,8 @@ describe("the paid-feature gate", () => {
     status: 402,
     body: {
       code: "payment_required",
-      error: "API Keys requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
+      error:
+        "Your plan doesn't include API Keys. Choose Pro ($50/month), Premium ($100/month), or Enterprise ($199/month).",
     },
   };
 

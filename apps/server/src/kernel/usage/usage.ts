@@ -1,5 +1,6 @@
-import { hasPaidFeatures } from "@muster/contracts/plans";
-import { paymentRequired, texts } from "@muster/contracts/texts";
+import { message } from "@muster/contracts/messages";
+import { hasPaidFeatures, plansWithPaidFeatures } from "@muster/contracts/plans";
+import { texts } from "@muster/contracts/texts";
 import type { Usage } from "@muster/contracts/usage";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -166,7 +167,10 @@ export function downloadBlocker(account: Account, billing: UsageRules["billing"]
  */
 export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: UsageRules): Promise<void> {
   if (await mayUsePaidFeatures(tx, rules)) return;
-  throw new AppError("payment_required", paymentRequired(featureName));
+  throw new AppError(
+    "payment_required",
+    message("billing.paid_feature", { feature: featureName, plans: plansWithPaidFeatures }),
+  );
 }
 
 export async function mayUsePaidFeatures(tx: OrgTx, rules: UsageRules): Promise<boolean> {
