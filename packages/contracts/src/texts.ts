@@ -67,6 +67,7 @@ export const actionNames: Record<string, string> = {
   video_search: "Video Search",
   image_editing: "Image Editing",
   collaboration: "Collaboration",
+  chat_message: "AI Chat",
 };
 
 export function actionName(action: string): string {

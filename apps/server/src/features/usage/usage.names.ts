@@ -1,6 +1,6 @@
 import { actionNames } from "@muster/contracts/texts";
 
-/** "Task Assignment", "Chat message": an action outside the catalog is shown by its own name. */
+/** "Task Assignment", "Report draft": an action outside the catalog is shown by its own name. */
 export function featureName(action: string): string {
   const words = action.replaceAll("_", " ").replace("cancelled", "canceled");
   return actionNames[action] ?? words.charAt(0).toUpperCase() + words.slice(1);

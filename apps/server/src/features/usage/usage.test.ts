@@ -36,7 +36,7 @@ describe("the report", () => {
       totals: { records: 6, uses: 3, units: 2.5, credits: 2.5, promptTokens: 40, completionTokens: 0, costMicros: 123 },
       groups: [
         { key: "task_assignment", name: "Task Assignment", uses: 2, units: 1.5, costMicros: 120 },
-        { key: "chat_message", name: "Chat message", uses: 1, costMicros: 3 },
+        { key: "chat_message", name: "AI Chat", uses: 1, costMicros: 3 },
       ],
     });
     expect(byFeature.days).toHaveLength(21);

@@ -37,7 +37,13 @@ it.each([
   ],
   [
     "trial_limit",
-    "chat",
+    "chat_message",
+    "payment_required",
+    "AI Chat requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
+  ],
+  [
+    "trial_limit",
+    "juggling",
     "payment_required",
     "this feature requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
   ],
