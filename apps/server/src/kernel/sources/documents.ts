@@ -120,7 +120,12 @@ export async function openPassage(
 }
 
 function deleted(documentName: string, deletedAt: Date): OpenedPassage {
-  const date = deletedAt.toISOString().slice(0, 10);
+  const date = deletedAt.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return {
     state: "deleted",
     documentName,
