@@ -48,7 +48,7 @@ describe("a model whose provider lists no capabilities", () => {
       vision: true,
       embeddings: false,
       contextLength: null,
-      words: expect.stringMatching(/^m at .* is available\. It can call tools, answer in JSON, read images\.$/),
+      words: expect.stringMatching(/^m at .* is available\. It can call tools, answer in JSON, and read images\.$/),
     });
     expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`).toSorted()).toEqual([
       "probe bad_request",
@@ -62,7 +62,7 @@ describe("a model whose provider lists no capabilities", () => {
     const { provider } = await openAI({ reply: () => "Of course I can!" });
     const { found } = await probed(provider, "m");
     expect(found).toMatchObject({ chat: true, tools: false, json: false, vision: false });
-    expect(found.words).toContain("It can't call tools, answer in JSON, read images.");
+    expect(found.words).toContain("It can't call tools, answer in JSON, or read images.");
   });
 
   it("is not judged by a busy server", async () => {

@@ -244,8 +244,12 @@ function wordsOf(name: string, { chat, tools, json, vision, embeddings, contextL
   const [can, cannot] = [which(true), which(false)];
   return [
     `${name} is available.`,
-    ...(can.length ? [`It can ${can.join(", ")}.`] : []),
-    ...(cannot.length ? [`It can't ${cannot.join(", ")}.`] : []),
+    ...(can.length ? [`It can ${listed(can, "conjunction")}.`] : []),
+    ...(cannot.length ? [`It can't ${listed(cannot, "disjunction")}.`] : []),
     ...(contextLength ? [`Its context is ${contextLength.toLocaleString("en-US")} tokens.`] : []),
   ].join(" ");
+}
+
+function listed(items: string[], type: "conjunction" | "disjunction"): string {
+  return new Intl.ListFormat("en", { type }).format(items);
 }
