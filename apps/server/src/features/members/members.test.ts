@@ -137,8 +137,11 @@ describe("leaving and removal", () => {
         .status,
     ).toBe(404);
     const emails = await queuedEmails(server.services);
-    expect(emails.filter(({ to }) => to === guest.email).map(({ title }) => title)).toContainEqual(
-      expect.stringContaining("You were removed from"),
+    expect(emails.filter(({ to }) => to === guest.email)).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringContaining("You were removed from"),
+        paragraphs: expect.arrayContaining([expect.stringContaining("but only you can open them, if you rejoin.")]),
+      }),
     );
   });
 

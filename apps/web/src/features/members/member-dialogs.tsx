@@ -57,9 +57,9 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
             pending invitations are revoked.
           </p>
           <p>
-            Their running tasks are canceled; tasks without a deliverable aren’t charged. Finished tasks and files stay
-            with the organization. If they rejoin, they can open these again. Their account and other organizations
-            don’t change.
+            Their running tasks are canceled; tasks without a deliverable aren’t charged. Their agents and knowledge
+            bases stay with the organization. Their finished tasks and files are kept, but no one else can open them. If
+            they rejoin, they can open these again. Their account and other organizations don’t change.
           </p>
         </div>
       }
@@ -104,8 +104,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         <div className="grid gap-2">
           <p>
             You lose access immediately, and your API keys for this organization are revoked. Your running tasks are
-            canceled; tasks without a deliverable aren’t charged. Finished tasks stay with the organization. To rejoin,
-            you need an invitation.
+            canceled; tasks without a deliverable aren’t charged. Your agents and knowledge bases stay with the
+            organization. Your finished tasks are kept, but no one else can open them, so download what your team needs
+            first. To rejoin, you need an invitation.
           </p>
           {me.organizations.length === 1 && (
             <p>This is your only organization. We’ll create a new one for you on the trial plan.</p>
