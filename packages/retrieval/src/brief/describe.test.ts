@@ -14,6 +14,13 @@ describe("describeDocument", () => {
     expect(described(tableSource("depots.csv", rows)).summary).toBe("Depot: Harburg; Buses: 61");
   });
 
+  it("quotes a letter in a typewriter's font, which reads as code", () => {
+    const text = "The council orders 4,200 hornbeam plants for delivery on 2 February 2027.";
+    const letter = textSource("letter.docx", text);
+    for (const block of letter.document.blocks) block.kind = "code";
+    expect(described(letter).summary).toBe(text);
+  });
+
   it("does not lower the quality of a mail for its greeting and signature", () => {
     const text = `The boiler costs 46,800 pounds including the flue, ${"and the fitters need nine days for it, ".repeat(3)}he says.`;
     const mail = `From: Rosa Lind <r@pulse.example>\nTo: Dev Patel <d@pulse.example>\nSubject: Boiler\n\nDev,\n\n${text}\n\nRosa\n\n--\nRosa Lind`;

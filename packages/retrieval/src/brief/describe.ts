@@ -20,14 +20,14 @@ const fewPassages = 12;
 /** The most relevant passages, quoted in their order, and the most relevant words. */
 export function describeDocument(name: string, document: ReadDocument): Description {
   const passages = firstPassages({ id: "d", name, document });
-  const telling = passages.filter(isTelling);
+  const telling = tellingOf(passages);
   const { phrases, weights } = keywordsOf(telling);
   return { summary: summaryOf(telling, weights), keywords: phrases, quality: qualityOf(document, passages) };
 }
 
 /** The passages that summarize a document, in their order: its sentences with the most relevant words, else its beginning. */
 export function tellingPassages(source: Source, count: number): Passage[] {
-  const passages = firstPassages(source).filter(isTelling);
+  const passages = tellingOf(firstPassages(source));
   const best = mostTelling(passages, keywordsOf(passages).weights, count);
   return best.length > 0 ? best : passages.slice(0, count);
 }
@@ -41,8 +41,11 @@ function firstPassages(source: Source): Passage[] {
   return passages;
 }
 
-function isTelling({ marks, kind }: Passage): boolean {
-  return marks.length === 0 && kind !== "code";
+/** Passages without a mark. Code counts only in a document of nothing else: a letter in a typewriter's font reads as code. */
+function tellingOf(passages: Passage[]): Passage[] {
+  const unmarked = passages.filter(({ marks }) => marks.length === 0);
+  const prose = unmarked.filter(({ kind }) => kind !== "code");
+  return prose.length > 0 ? prose : unmarked;
 }
 
 interface Counted {
