@@ -39,6 +39,14 @@ describe.each([
     await plans.getByRole("heading", { name: "Upgrade Your Plan" }).waitFor();
     await page.keyboard.press("Escape");
     await plans.waitFor({ state: "detached" });
+    // A refused dialog keeps what was entered.
+    await page.getByRole("button", { name: "Think longer" }).click();
+    const thinking = page.getByRole("dialog", { name: "Think longer" });
+    await thinking.getByLabel(/^Question/).fill("Which supplier?");
+    await thinking.getByRole("button", { name: "Start Thinking" }).click();
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.getByRole("heading", { name: "Upgrade Your Plan" }).waitFor({ state: "detached" });
+    expect(await thinking.getByLabel(/^Question/).inputValue()).toBe("Which supplier?");
     await page.goto("/tasks");
     await page.getByRole("button", { name: "Assign New Task" }).first().click();
     await page

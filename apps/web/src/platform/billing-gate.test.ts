@@ -2,7 +2,7 @@ import { paymentRequired, texts } from "@muster/contracts/texts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { handlePaymentError, isHandledGlobally, openUpgrade } from "./billing-gate.ts";
-import { closeModal, openModal } from "./modals.ts";
+import { closeModal, closeTopModal, openModal } from "./modals.ts";
 import { clearNotifications, useNotifications } from "./notifications.ts";
 import { restorePreferences, usePreferences } from "./preferences.ts";
 import { useTrialNotice } from "./trial-notice.ts";
@@ -97,10 +97,23 @@ it("marks errors that are handled globally", () => {
   expect([400, 403, 500, 0].some((status) => isHandledGlobally(new ApiError(status, {})))).toBe(false);
 });
 
-it("replaces an open modal by the plans, and keeps a forced one open", () => {
-  openModal("task-wizard");
-  openUpgrade();
+it("returns from the plans to the modal that was open", () => {
+  openModal("thinking");
+  const refused = {
+    code: "payment_required",
+    error: "Payment required. Upgrade to access thinking features.",
+  } as const;
+  handlePaymentError(new ApiError(402, refused));
+  handlePaymentError(new ApiError(402, refused));
   expect(modal()).toBe("upgrade");
+  closeTopModal();
+  expect(modal()).toBe("thinking");
+  closeTopModal();
+  expect(modal()).toBeNull();
+});
+
+it("keeps the forced plans open until all modals are closed", () => {
+  openModal("task-wizard");
   openUpgrade({ forced: true });
   openModal("create-agent");
   expect(modal()).toBe("upgrade");

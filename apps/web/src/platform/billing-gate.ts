@@ -12,10 +12,13 @@ interface PaymentWords {
   forced: boolean;
 }
 
-/** Opens the plans. When forced, the person can choose a plan, view finished work, or sign out. */
+/**
+ * Opens the plans above the open modal, which keeps what was entered. When forced, the person can choose a plan, view finished
+ * work, or sign out.
+ */
 export function openUpgrade({ forced = false }: { forced?: boolean } = {}): void {
   if (forced) showTrialNotice();
-  openModal("upgrade", { forced });
+  openModal("upgrade", { forced }, { isAbove: true });
 }
 
 /** Handles every 402: shows the notification with the specification's text, and the plans. True when the error was a 402. */

@@ -1,6 +1,6 @@
 import { texts } from "@muster/contracts/texts";
 import { type ComponentType, useEffect } from "react";
-import { closeModal, useModal } from "../platform/modals.ts";
+import { closeModal, closeTopModal, type OpenModal, useModals } from "../platform/modals.ts";
 import { notify } from "../platform/notifications.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 
@@ -40,14 +40,17 @@ const QuickAssignDialog = lazyDialog(
 
 /** Renders the app's modals; their code is loaded when one is first opened. */
 export function ModalHost() {
-  const { name, params } = useModal();
+  return useModals().map((open) => <Modal key={open.name} {...open} />);
+}
+
+function Modal({ name, params }: OpenModal) {
   switch (name) {
     case "palette":
       return <Palette onClose={closeModal} />;
     case "shortcuts":
       return <ShortcutsDialog onClose={closeModal} />;
     case "upgrade":
-      return <UpgradeDialog forced={params.forced ?? false} onClose={closeModal} />;
+      return <UpgradeDialog forced={params.forced ?? false} onClose={closeTopModal} />;
     case "create-agent":
       return <CreateAgentDialog {...pick(params, "templateId")} onClose={closeModal} />;
     case "create-organization":
@@ -72,8 +75,6 @@ export function ModalHost() {
       return <ThinkingDialog onClose={closeModal} />;
     case "process-files":
       return <ProcessFilesDialog onClose={closeModal} />;
-    case null:
-      return null;
   }
 }
 

@@ -99,6 +99,10 @@ function Actions({ onClose }: { onClose: () => void }) {
   const theme = usePreferences((state) => shownTheme(state.theme));
   const setTheme = usePreferences((state) => state.setTheme);
   const other = theme === "dark" ? "light" : "dark";
+  function choosePlan() {
+    onClose();
+    openUpgrade();
+  }
   function turn() {
     setTheme(other);
     onClose();
@@ -116,7 +120,7 @@ function Actions({ onClose }: { onClose: () => void }) {
         }}
       />
       {me.profile.tier !== "enterprise" && me.billing !== "off" && (
-        <Entry icon={Sparkle} text="Choose a plan" onSelect={() => openUpgrade()} />
+        <Entry icon={Sparkle} text="Choose a plan" onSelect={choosePlan} />
       )}
       <Entry icon={SunMoon} text={`Switch to ${other} theme`} onSelect={turn} />
       <Entry icon={Search} text="Keyboard shortcuts" keys={["?"]} onSelect={() => openModal("shortcuts")} />

@@ -1,5 +1,6 @@
 import { texts } from "@muster/contracts/texts";
 import { useNavigate } from "react-router";
+import { closeModal } from "../../platform/modals.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +25,7 @@ export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: (
       size="xl"
       forced={isHeld}
       onClose={onClose}
-      footer={isHeld ? <ForcedFooter onClose={onClose} /> : <OpenFooter onClose={onClose} />}
+      footer={isHeld ? <ForcedFooter /> : <OpenFooter onClose={onClose} />}
     >
       <PlanCards from="modal" />
     </Dialog>
@@ -42,11 +43,11 @@ function OpenFooter({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ForcedFooter({ onClose }: { onClose: () => void }) {
+function ForcedFooter() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   function goBack() {
-    onClose();
+    closeModal();
     void navigate("/tasks");
   }
   return (
