@@ -50,6 +50,8 @@ export const work = {
   "knowledge.file_too_large": "{name} is larger than the {limit, number} MB limit of your plan.",
   "knowledge.too_many_files": "Upload at most {limit, number} files at a time.",
   "knowledge.empty_file": "{name} is empty.",
+  "knowledge.folder_exists": "A folder named “{name}” is already here.",
+  "knowledge.url_exists": "This knowledge base already reads this address. You can read it again under Web addresses.",
   "knowledge.folder_depth": "Folders can be nested at most {limit, number} levels deep.",
   "knowledge.folder_in_itself": "A folder can't be moved into itself.",
   "knowledge.not_failed": "Only an item that failed, or that is found by words only, can be tried again.",

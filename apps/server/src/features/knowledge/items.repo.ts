@@ -8,6 +8,19 @@ export type NewItem = Omit<typeof knowledgeItems.$inferInsert, "orgId">;
 /** For a folder: sums of its contents. */
 export type ListedItem = ItemRow & { heldBytes: number | null; heldItems: number | null };
 
+/** Names are compared without regard to case. */
+export async function hasFolder(
+  tx: OrgTx,
+  { baseId, parentId, name }: { baseId: string; parentId: string | null; name: string },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from knowledge_items where org_id = $1 and base_id = $2 and parent_id is not distinct from $3
+       and type = 'folder' and lower(name) = lower($4) and deleted_at is null limit 1`,
+    [tx.orgId, baseId, parentId, name],
+  );
+  return rows.length > 0;
+}
+
 const inBase = (tx: OrgTx, baseId: string) =>
   and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.baseId, baseId));
 

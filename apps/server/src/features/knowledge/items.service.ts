@@ -1,6 +1,6 @@
 import { knowledgeLimits } from "@muster/contracts/knowledge-bases";
 import type { KnowledgeItem, KnowledgeItemState } from "@muster/contracts/knowledge-items";
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import type { Services } from "../../kernel/services.ts";
 import { removeUnused } from "../../kernel/sources/contents.ts";
@@ -110,10 +110,15 @@ export function createFolder(
 ): Promise<KnowledgeItem> {
   const { actor, inOrg, services, now } = context;
   return inOrg(async (tx) => {
-    const base = await mustFindForEdit(tx, context, baseId);
+    // Locked, so that of two equal requests the second one finds the folder.
+    const base = await mustFindForEdit(tx, context, baseId, "update");
     if (parentId) {
       await mustFindFolder(tx, baseId, parentId);
       refuseDepth((await repo.listPath(tx, parentId)).length + 1);
+    }
+    if (await repo.hasFolder(tx, { baseId, parentId, name })) {
+      const text = message("knowledge.folder_exists", { name });
+      throw new AppError("conflict", text, { fields: { name: renderMessage(text) } });
     }
     const at = now();
     const use = { action: uploadAction, units: 0.5, metadata: { baseId, folder: true } };

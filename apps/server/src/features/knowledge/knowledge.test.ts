@@ -387,13 +387,17 @@ describe("an upload", () => {
     });
     expect((await settled(server, person, base.id)).status).toBe("error");
     await expect.poll(used).toBe(0);
-    const folder = () =>
-      server.request("POST", `/api/knowledge-bases/${base.id}/folders`, { as: person, body: { name: "A" } });
-    await folder();
+    const folder = (name: string) =>
+      server.request("POST", `/api/knowledge-bases/${base.id}/folders`, { as: person, body: { name } });
+    const equal = (await Promise.all([folder("A"), folder("a")])).map(({ status }) => status);
+    expect(equal.sort()).toEqual([201, 409]);
     expect(await used()).toBe(0.5);
     expect((await uploadTo(server, person, { baseId: base.id, files })).status).toBe(402);
-    expect((await listItems(server, person, base.id)).map(({ name }) => name)).toEqual(["A", "broken.pdf"]);
-    await folder();
+    expect((await listItems(server, person, base.id)).map(({ name }) => name.toLowerCase())).toEqual([
+      "a",
+      "broken.pdf",
+    ]);
+    await folder("B");
     const refused = await uploadTo(server, person, { baseId: base.id, files });
     expect(refused.body).toMatchObject({ code: "payment_required" });
   });

@@ -173,6 +173,22 @@ describe("a site", () => {
       });
   });
 
+  it("reads an address only once", async () => {
+    const base = await makeBase(server, owner);
+    const { id } = await addSite(base.id);
+    const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
+    const before = await used();
+    const add = (scope: string) =>
+      server.request("POST", `/api/knowledge-bases/${base.id}/urls`, {
+        as: owner,
+        body: { url: `${root}/docs/#top`, scope },
+      });
+    expect(await add("site")).toMatchObject({ status: 409, body: { fields: { url: expect.any(String) } } });
+    expect([await used(), (await read(base.id)).id]).toEqual([before, id]);
+    expect((await add("page")).status).toBe(202);
+    await read(base.id);
+  });
+
   it("refuses a private address, and charges nothing when no page can be read", async () => {
     const person = await server.signUp();
     const base = await makeBase(server, person);

@@ -37,7 +37,13 @@ export function addUrl(context: Context, { id: baseId, ...input }: NewUrl): Prom
     throw new AppError("invalid_input", text, { fields: { url: text } });
   }
   return inOrg(async (tx) => {
-    const base = await mustFindForEdit(tx, context, baseId);
+    // Locked, so that of two equal requests the second one finds the address.
+    const base = await mustFindForEdit(tx, context, baseId, "update");
+    const known = await repo.listUrls(tx, baseId);
+    if (known.some((other) => other.url === url && other.scope === input.scope)) {
+      const text = message("knowledge.url_exists");
+      throw new AppError("conflict", text, { fields: { url: renderMessage(text) } });
+    }
     if (input.parentId) await mustFindFolder(tx, baseId, input.parentId);
     const at = now();
     const row = { ...input, id: newId(at), baseId, url, maxPages: input.scope === "page" ? 1 : input.maxPages };
