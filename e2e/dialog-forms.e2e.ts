@@ -130,3 +130,14 @@ it("shows a message at once in the open dialog, and in the page after it closes"
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it("keeps the buttons of a dialog without a note side by side on a phone", async () => {
+  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/settings?tab=data");
+  await page.getByRole("button", { name: "Delete organization" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Northwind Trading?" });
+  const topOf = async (name: string) => (await dialog.getByRole("button", { name, exact: true }).boundingBox())?.y;
+  expect(await topOf("Delete in seven days")).toBe(await topOf("Cancel"));
+  await context.close();
+});

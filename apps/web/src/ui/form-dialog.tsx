@@ -41,20 +41,22 @@ export function FormDialog(props: FormDialogProps) {
         forced={form.isBusy}
         footer={
           <>
-            <div className="min-w-0 flex-1 basis-[120px] text-ink-2 text-small">{note}</div>
-            <Button onClick={leave} disabled={form.isBusy} data-autofocus={danger ? "" : undefined}>
-              {props.cancelLabel ?? "Cancel"}
-            </Button>
-            <Button
-              type="submit"
-              form={form.props.id}
-              variant={danger ? "danger" : "primary"}
-              busy={form.isBusy}
-              {...(props.busyLabel && { busyLabel: props.busyLabel })}
-              disabledReason={blocker}
-            >
-              {props.submitLabel}
-            </Button>
+            {note && <div className="min-w-0 flex-1 basis-[120px] text-ink-2 text-small">{note}</div>}
+            <div className="ml-auto flex flex-wrap justify-end gap-2">
+              <Button onClick={leave} disabled={form.isBusy} data-autofocus={danger ? "" : undefined}>
+                {props.cancelLabel ?? "Cancel"}
+              </Button>
+              <Button
+                type="submit"
+                form={form.props.id}
+                variant={danger ? "danger" : "primary"}
+                busy={form.isBusy}
+                {...(props.busyLabel && { busyLabel: props.busyLabel })}
+                disabledReason={blocker}
+              >
+                {props.submitLabel}
+              </Button>
+            </div>
           </>
         }
       >
