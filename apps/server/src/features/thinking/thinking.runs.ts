@@ -183,11 +183,15 @@ async function attempt(step: Step, number: number): Promise<Attempt> {
   // Some models never reply in JSON: their text is the reasoning, and its first sentence the answer.
   const plain = text.trim();
   if (plain === "") throw new RetryableError("The model returned an empty answer.");
-  return {
-    answer: /^.*?[.!?](?=\s|$)/s.exec(plain)?.[0] ?? plain.slice(0, 300),
-    reasoning: plain,
-    recommendations: [],
-  };
+  return { answer: firstSentence(plain), reasoning: plain, recommendations: [] };
+}
+
+/** The first sentence of a Markdown text, without headings and the markers of lists. */
+function firstSentence(markdown: string): string {
+  const body = markdown.replace(/^\s*#.*$/gm, "").trim() || markdown;
+  const [block = body] = body.split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d{1,3}[.)])\s)/);
+  const text = block.replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, "");
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text.slice(0, 300);
 }
 
 async function criticize(step: Step): Promise<Criticism> {
