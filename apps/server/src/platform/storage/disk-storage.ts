@@ -12,12 +12,12 @@ const staleMs = 24 * 3600 * 1000;
 export async function openDiskStorage(root: string): Promise<FileStorage> {
   const incoming = join(root, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await clearStale(incoming);
+  await deleteStale(incoming);
   const stage: FileStorage["stage"] = async (content, options) => {
-    await refuseWhenFull(root);
+    await checkFreeSpace(root);
     const path = join(incoming, randomUUID());
     const discard = () => rm(path, { force: true });
-    const orDiscard = async <T>(work: Promise<T>): Promise<T> => {
+    const discardOnError = async <T>(work: Promise<T>): Promise<T> => {
       try {
         return await work;
       } catch (error) {
@@ -25,8 +25,8 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
         throw isDiskFull(error) ? diskFull(error) : error;
       }
     };
-    const written = await orDiscard(writeHashed(path, content, options));
-    const keep = async (orgId: string) => orDiscard(moveIntoPlace(path, join(root, keyOf(orgId, written.sha256))));
+    const written = await discardOnError(writeHashed(path, content, options));
+    const keep = async (orgId: string) => discardOnError(moveIntoPlace(path, join(root, keyOf(orgId, written.sha256))));
     return { ...written, path, keep, discard };
   };
   return {
@@ -52,11 +52,11 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
       await rm(join(root, keyOf(orgId, sha256)), { force: true });
     },
     async list(orgId) {
-      const names = await readdir(join(root, folderOf(orgId)), { recursive: true }).catch(emptyWhereMissing);
+      const names = await readdir(join(root, folderOf(orgId)), { recursive: true }).catch(emptyIfMissing);
       return names.map((name) => basename(name)).filter((name) => hashPattern.test(name));
     },
     async ping() {
-      await refuseWhenFull(root);
+      await checkFreeSpace(root);
       const probe = join(incoming, randomUUID());
       await (await open(probe, "wx")).close();
       await unlink(probe);
@@ -83,7 +83,7 @@ async function writeHashed(path: string, content: AsyncIterable<Uint8Array>, { m
   return { sha256: hash.digest("hex"), sizeBytes };
 }
 
-/** The rename is synced too: after a power cut the whole file is there under its name, or nothing is. */
+/** Syncs the rename too, so that after a power cut the file is either complete or absent. */
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The key below the root. Throws unless both parts have the only form they can have. */
+/** The key below the root. Throws if a part is malformed. */
 export function keyOf(orgId: string, sha256: string): string {
   if (!hashPattern.test(sha256)) throw new Error("Not the key of a stored file");
   return `${folderOf(orgId)}/${sha256.slice(0, 2)}/${sha256}`;
@@ -103,7 +103,7 @@ export function folderOf(orgId: string): string {
   return orgId;
 }
 
-function emptyWhereMissing(error: unknown): string[] {
+function emptyIfMissing(error: unknown): string[] {
   if (codeOf(error) === "ENOENT") return [];
   throw error;
 }
@@ -114,12 +114,12 @@ function throwNotFound(error: unknown): never {
 }
 
 /** Keeps some disk space free, because the database on the same disk stops without it. */
-async function refuseWhenFull(root: string): Promise<void> {
+async function checkFreeSpace(root: string): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < keepFreeBytes) throw diskFull();
 }
 
-async function clearStale(incoming: string): Promise<void> {
+async function deleteStale(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const info = await stat(path).catch(() => undefined); // another node may clear it at the same time

@@ -60,7 +60,7 @@ export function refuse(response: ServerResponse, status: number, code: string): 
   return true;
 }
 
-interface Asked {
+interface BucketRequest {
   objects: Map<string, Buffer>;
   method: string | undefined;
   key: string;
@@ -69,7 +69,7 @@ interface Asked {
   response: ServerResponse;
 }
 
-function answer({ objects, method, key, url, request, response }: Asked): void {
+function answer({ objects, method, key, url, request, response }: BucketRequest): void {
   if (!key) {
     const { prefix = "", "start-after": after = "" } = Object.fromEntries(url.searchParams);
     const found = [...objects.keys()].sort().filter((each) => each.startsWith(prefix) && each > after);

@@ -34,11 +34,11 @@ type Send = (request: S3Request) => Promise<S3Response>;
 
 const attempts = 3;
 const firstPauseMs = 200;
-/** For the headers, and between two parts of a body. */
-const silenceMs = 30_000;
-/** A copy stays this long after its last use even in a full cache: a child process may be about to open it. */
+/** For the headers, and between two chunks of a body. */
+const idleTimeoutMs = 30_000;
+/** A copy is kept this long after its last use even in a full cache, because a child process may be about to open it. */
 const inUseMs = 3_600_000;
-/** Content that another node has deleted leaves this machine's cache after this long. */
+/** After this long, content that another node has deleted is removed from this machine's cache. */
 const maxIdleMs = 24 * 3_600_000;
 const trimEveryMs = 600_000;
 
@@ -50,13 +50,13 @@ export async function openS3Storage(settings: S3Settings): Promise<FileStorage> 
   const { folder } = settings.cache;
   const cache = await openDiskStorage(folder);
   const sendOnce = createSender(settings);
-  const send: Send = (sent) => repeat(() => sendOnce(sent));
+  const send: Send = (sent) => retry(() => sendOnce(sent));
   const downloads = new Map<string, Promise<string>>();
   const trim = () => trimCache(settings.cache).catch(() => undefined);
   await trim();
   setInterval(trim, trimEveryMs).unref();
 
-  /** The path of the copy, which counts as used now; undefined without one. */
+  /** Returns the path of the copy, if any, and marks it as just used. */
   async function findCopy(orgId: string, sha256: string): Promise<string | undefined> {
     const path = await cache.path(orgId, sha256).catch(undefinedIfMissing);
     const now = new Date();
@@ -120,13 +120,13 @@ export async function openS3Storage(settings: S3Settings): Promise<FileStorage> 
   };
 }
 
-/** Fetches content into the cache and returns its path. A cut body is fetched again from its beginning. */
+/** Fetches content into the cache and returns its path. An interrupted download starts over. */
 async function download(
   { cache, sendOnce }: { cache: FileStorage; sendOnce: Send },
   orgId: string,
   sha256: string,
 ): Promise<string> {
-  const staged = await repeat(async () => {
+  const staged = await retry(async () => {
     const { body } = await sendOnce({ method: "GET", key: keyOf(orgId, sha256) });
     return cache.stage(body, { maxBytes: Number.MAX_SAFE_INTEGER });
   });
@@ -139,9 +139,13 @@ async function download(
   return cache.path(orgId, sha256);
 }
 
-/** Sends signed requests, each once. A response without success is thrown as an AppError. */
+/** Sends signed requests without retries. Throws an AppError unless the response is a success. */
 function createSender({ url, region, accessKeyId, secretAccessKey }: S3Settings): Send {
-  const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { timeout: 10_000 } });
+  const dispatcher = new Agent({
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
+    connect: { timeout: 10_000 },
+  });
   const bucket = url.replace(/\/+$/, "");
   const once = async ({ method, key, query, range, file }: S3Request): Promise<S3Response> => {
     const target = new URL(key ? `${bucket}/${key}` : `${bucket}/`);
@@ -166,8 +170,8 @@ function createSender({ url, region, accessKeyId, secretAccessKey }: S3Settings)
   };
 }
 
-/** Tries again after a failed connection, a cut body, and statuses that mean "later". */
-async function repeat<T>(work: () => Promise<T>): Promise<T> {
+/** Retries after a failed connection, an interrupted body, and statuses that ask to try later. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -188,8 +192,8 @@ async function toError({ statusCode, body }: S3Response): Promise<AppError> {
     return new AppError("storage_full", "The server's file storage is full. Ask its administrator to free up space.", {
       cause,
     });
-  const isLater = statusCode >= 500 || statusCode === 429 || code === "RequestTimeout";
-  if (isLater) return unavailable(cause);
+  const isRetryable = statusCode >= 500 || statusCode === 429 || code === "RequestTimeout";
+  if (isRetryable) return unavailable(cause);
   return new AppError("internal", "The server's file storage refused the request. Ask its administrator.", { cause });
 }
 

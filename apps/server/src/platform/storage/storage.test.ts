@@ -145,7 +145,7 @@ describe("a bucket", () => {
     storage = await openBucket();
   });
 
-  it("is where other machines find content, which they fetch once", async () => {
+  it("shares content with other machines, which fetch it once", async () => {
     await put(bytes);
     const other = await openElsewhere();
     const [path] = await Promise.all([other.path("org-a", sha256), other.path("org-a", sha256)]);
@@ -154,7 +154,7 @@ describe("a bucket", () => {
     expect(bucket.requests).toEqual([`PUT ${key}`, `GET ${key}`]);
   });
 
-  it("sends a range without fetching the rest, and checks without fetching anything", async () => {
+  it("reads a range without fetching the rest, and checks content without fetching it", async () => {
     await put(bytes);
     const other = await openElsewhere();
     await other.check("org-a", sha256);
@@ -178,7 +178,7 @@ describe("a bucket", () => {
       "cuts the body",
       (_, response) => Boolean(response.writeHead(200, { "content-length": 9 }).write("half") && response.destroy()),
     ],
-  ] satisfies [string, Bucket["faults"][number]][])("asks again when the service %s", async (_, fault) => {
+  ] satisfies [string, Bucket["faults"][number]][])("retries when the service %s", async (_, fault) => {
     await put(bytes);
     bucket.faults.push(fault, fault);
     expect((await buffer(await (await openElsewhere()).open("org-a", sha256))).equals(bytes)).toBe(true);

@@ -11,7 +11,7 @@ export interface StagedContent {
   sizeBytes: number;
   /** Readable until `keep` or `discard`. */
   path: string;
-  /** Moves it to the organization's folder, over equal content that may be there. */
+  /** Moves it to the organization's folder, replacing equal content. */
   keep(orgId: string): Promise<void>;
   /** Deletes it unless it was kept. */
   discard(): Promise<void>;
