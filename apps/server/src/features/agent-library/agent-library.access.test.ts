@@ -6,7 +6,7 @@ export const access = defineAccess("agent-library", {
   routes: {
     "GET /api/agent-library": { answers: signedIn200 },
     "GET /api/agent-library/{id}": { id: "libraryAgent", answers: signedIn200 },
-    // Called before the install: the organizations of strangers and removed members do not have it yet.
+    // Runs before the install, so the organizations of strangers and removed members don't have the agent yet.
     "PUT /api/agent-library/{id}/review": {
       id: "libraryAgent",
       body: () => ({ stars: 4, text: canary }),
@@ -22,7 +22,7 @@ export const access = defineAccess("agent-library", {
   },
   openToKeys: ["GET /api/agent-library", "GET /api/agent-library/{id}", "POST /api/agent-library/{id}/install"],
   rows: {
-    // Ids of the library are the same for every organization; this one is installed and reviewed in A.
+    // Library ids are the same in every organization; organization A installs and reviews this agent.
     libraryAgent: async ({ server, owner, post }) => {
       await post("/api/agent-library/bookkeeper/install", {});
       const body = { stars: 5, text: `${canary} is content` };

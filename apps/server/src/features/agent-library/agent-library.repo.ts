@@ -9,7 +9,7 @@ export interface Statistics {
   rating: number | null;
 }
 
-/** Over all organizations, of every agent of the library that was installed or reviewed. */
+/** Statistics over all organizations, by the id of each library agent that was ever installed or reviewed. */
 export async function readStatistics(tx: OrgTx): Promise<Map<string, Statistics>> {
   const { rows } = await tx.as(systemRole).query(
     `select coalesce(u.entry_id, r.entry_id) as id, coalesce(u.installs, 0) as downloads,
@@ -18,11 +18,11 @@ export async function readStatistics(tx: OrgTx): Promise<Map<string, Statistics>
        full join (select entry_id, count(*)::int as ratings, round(avg(stars), 2)::float8 as rating
                     from agent_library_reviews group by entry_id) r on r.entry_id = u.entry_id`,
   );
-  // The columns of the statement above.
+  // The query returns exactly these columns.
   return new Map((rows as unknown as (Statistics & { id: string })[]).map(({ id, ...row }) => [id, row]));
 }
 
-/** In the transaction of the install. */
+/** Runs in the transaction that creates the agent. */
 export async function countInstall(tx: OrgTx, entryId: string): Promise<void> {
   await tx
     .as(systemRole)
@@ -31,7 +31,7 @@ export async function countInstall(tx: OrgTx, entryId: string): Promise<void> {
     .onConflictDoUpdate({ target: uses.entryId, set: { installs: sql`${uses.installs} + 1` } });
 }
 
-/** Those of the organization: the reader's first, then the newest. */
+/** The organization's reviews: the reader's own first, then the newest. */
 export function listReviews(tx: OrgTx, entryId: string, readerId: string) {
   const { id, userId, stars, text, updatedAt } = reviews;
   return tx.orm

@@ -23,7 +23,7 @@ export function listLibrary(context: Context, { sort, ...filter }: Filter) {
       items: listLibraryTemplates()
         .filter((entry) => matches(entry, filter))
         .map((entry) => toLibraryAgent(entry, statistics))
-        .sort(orders[sort]),
+        .sort(comparators[sort]),
       installBlocker: reasonText(await installBlocker(tx, context)),
     };
   });
@@ -39,12 +39,12 @@ export async function installAgent(context: Context, { id }: { id: string }): Pr
   const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } = entry;
   return createAgent(context, {
     ...{ name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions },
-    modelConfig: modelOf(entry),
+    modelConfig: modelConfigOf(entry),
     templateId: id,
   });
 }
 
-/** A person has one review of an entry: another replaces it. */
+/** Each person has one review per entry; a new one replaces it. */
 export function reviewAgent(
   context: Context,
   { id, stars, text }: { id: string; stars: number; text: string },
@@ -96,7 +96,7 @@ async function installBlocker(tx: OrgTx, context: Context): Promise<Message | un
   return writeBlocker(context.actor) ?? (await readHireBlocker(tx, context));
 }
 
-/** Only an organization that has installed the agent, even if it has deleted it since, has experience with it. */
+/** Only organizations that have installed the agent may review it, even if they have deleted it since. */
 function reviewBlocker(installed: unknown[]): Message | undefined {
   return installed.length > 0 ? undefined : message("agent_library.install_first");
 }
@@ -111,7 +111,7 @@ function matches(entry: Entry, { category, search = "" }: Omit<Filter, "sort">):
 }
 
 const byName = (a: LibraryAgent, b: LibraryAgent) => a.name.localeCompare(b.name, "en");
-const orders: Record<LibrarySort, (a: LibraryAgent, b: LibraryAgent) => number> = {
+const comparators: Record<LibrarySort, (a: LibraryAgent, b: LibraryAgent) => number> = {
   name: byName,
   uses: (a, b) => b.downloads - a.downloads || byName(a, b),
   rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.ratings - a.ratings || byName(a, b),
@@ -121,11 +121,11 @@ function toLibraryAgent(entry: Entry, statistics: Map<string, repo.Statistics>):
   const { id, name, role, category, description, capabilities, tags, personality, responseStyle } = entry;
   return {
     ...{ id, name, role, category, description, capabilities, tags, personality, responseStyle },
-    modelConfig: modelOf(entry),
+    modelConfig: modelConfigOf(entry),
     ...(statistics.get(id) ?? { downloads: 0, ratings: 0, rating: null }),
   };
 }
 
-function modelOf({ temperature }: Entry): LibraryAgent["modelConfig"] {
+function modelConfigOf({ temperature }: Entry): LibraryAgent["modelConfig"] {
   return { model: "auto", maxTokens: 4000, temperature, visionCapabilities: false, audioProcessing: false };
 }

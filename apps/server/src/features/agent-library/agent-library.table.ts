@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 
-/** How many agents the installation's organizations have created from an agent of the library. */
+/** How many agents all organizations have created from each library agent. */
 export const agentLibraryUses = pgTable("agent_library_uses", {
   entryId: text("entry_id").primaryKey(),
   installs: integer().notNull(),
 });
 
-/** A person's opinion of an agent of the library. */
+/** A person's review of a library agent. */
 export const agentLibraryReviews = pgTable(
   "agent_library_reviews",
   {
@@ -21,7 +21,7 @@ export const agentLibraryReviews = pgTable(
   },
   (t) => [
     unique("agent_library_review_of_person").on(t.orgId, t.entryId, t.userId),
-    // The mean over all organizations is read from this index alone.
+    // Covers the query for the mean rating over all organizations.
     index("agent_library_reviews_stars").on(t.entryId, t.stars),
     check("agent_library_reviews_one_to_five", sql`${t.stars} between 1 and 5`),
   ],

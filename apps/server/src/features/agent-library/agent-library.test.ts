@@ -12,12 +12,12 @@ afterAll(() => server.stop());
 
 const call = (method: string, path: string, as: TestPerson, body?: object, headers?: Record<string, string>) =>
   server.request(method, `/api/agent-library${path}`, { as, ...(body && { body }), ...(headers && { headers }) });
-const listed = async (as: TestPerson, query = "") =>
+const listIds = async (as: TestPerson, query = "") =>
   (await call("GET", query && `?${query}`, as)).body.items.map(({ id }: { id: string }) => id);
 const details = async (as: TestPerson, id: string) => (await call("GET", `/${id}`, as)).body;
 const review = (as: TestPerson, id: string, body: object) => call("PUT", `/${id}/review`, as, body);
 
-it("lists every agent by name while none is used, and filters by category and each term of a search", async () => {
+it("lists all agents by name, and filters by category and by every search term", async () => {
   const ada = await server.signUp();
   const { body } = await call("GET", "?sort=name", ada);
   const names = body.items.map(({ name }: { name: string }) => name);
@@ -25,18 +25,18 @@ it("lists every agent by name while none is used, and filters by category and ea
   expect(names).toHaveLength(libraryAgents.length);
   expect(body.items[0]).toMatchObject({ rating: null, ratings: 0, downloads: 0 });
   expect(body.installBlocker).toBeNull();
-  expect((await listed(ada, "category=hr-recruitment")).sort()).toEqual([
+  expect((await listIds(ada, "category=hr-recruitment")).sort()).toEqual([
     ...["employee-relations-advisor", "hr-manager", "learning-designer", "talent-sourcer"],
   ]);
-  expect(await listed(ada, "search=SEO")).toEqual(["search-marketer"]);
-  expect(await listed(ada, "search=month-end%20reconciles%20ACCOUNTING")).toEqual(["bookkeeper"]);
-  expect(await listed(ada, "search=%20%20forecast%20&category=data-analysis")).toEqual(["forecasting-analyst"]);
-  expect(await listed(ada, "search=forecast&category=hr-recruitment")).toEqual([]);
+  expect(await listIds(ada, "search=SEO")).toEqual(["search-marketer"]);
+  expect(await listIds(ada, "search=month-end%20reconciles%20ACCOUNTING")).toEqual(["bookkeeper"]);
+  expect(await listIds(ada, "search=%20%20forecast%20&category=data-analysis")).toEqual(["forecasting-analyst"]);
+  expect(await listIds(ada, "search=forecast&category=hr-recruitment")).toEqual([]);
   expect((await call("GET", "?category=other", ada)).status).toBe(422);
   expect((await call("GET", "/unknown", ada)).status).toBe(404);
 });
 
-it("installs an agent with the entry's settings and counts it, once for a repeated request", async () => {
+it("installs an agent with the entry's settings, and counts a repeated request once", async () => {
   const ada = await server.signUp();
   const key = { "idempotency-key": "install-1" };
   const first = await call("POST", "/copy-editor/install", ada, {}, key);
@@ -56,19 +56,19 @@ it("installs an agent with the entry's settings and counts it, once for a repeat
   expect((await call("POST", "/unknown/install", ada, {})).status).toBe(404);
 });
 
-it("counts agents customized first, and the installs of every organization, and sorts by them", async () => {
+it("counts customized agents and the installs of all organizations, and sorts by the count", async () => {
   const [ada, bob] = [await server.signUp(), await server.signUp()];
   await makeAgent(server, ada, { templateId: "press-officer", name: "Our voice" });
   const { body: agent } = await call("POST", "/press-officer/install", bob, {});
   await server.request("POST", `/api/agents/${agent.id}/clone`, { as: bob });
   await server.request("DELETE", `/api/agents/${agent.id}`, { as: bob });
-  const seen = await details(bob, "press-officer");
-  expect(seen).toMatchObject({ downloads: 2, installed: [{ name: "Press Officer (copy)" }] });
+  const shown = await details(bob, "press-officer");
+  expect(shown).toMatchObject({ downloads: 2, installed: [{ name: "Press Officer (copy)" }] });
   expect((await details(ada, "press-officer")).installed).toMatchObject([{ name: "Our voice" }]);
-  expect((await listed(ada))[0]).toBe("press-officer");
+  expect((await listIds(ada))[0]).toBe("press-officer");
 });
 
-it("refuses to install above the plan's limit and for viewers, and does not count it", async () => {
+it("refuses installs above the plan's limit and by viewers, and does not count them", async () => {
   const ada = await server.signUp();
   const viewer = await server.join(ada, "viewer");
   for (let n = 0; n < 15; n++) await makeAgent(server, ada);
@@ -83,7 +83,7 @@ it("refuses to install above the plan's limit and for viewers, and does not coun
   expect((await call("GET", "", viewer)).body.installBlocker).toBe(body.error);
 });
 
-it("accepts one review of a person whose organization installed the agent; it can be changed and withdrawn", async () => {
+it("accepts one review per person after the organization installs the agent, and lets it be changed and withdrawn", async () => {
   const ada = await server.signUp();
   const bob = await server.join(ada, "member");
   const refused = await review(bob, "bookkeeper", { stars: 4 });
@@ -100,7 +100,7 @@ it("accepts one review of a person whose organization installed the agent; it ca
     { stars: 2, text: "Too strict", isOwn: true },
     { stars: 5, text: "Finds every gap", isOwn: false },
   ]);
-  expect((await listed(ada, "sort=rating"))[0]).toBe("bookkeeper");
+  expect((await listIds(ada, "sort=rating"))[0]).toBe("bookkeeper");
   for (const [draft, field] of [
     [{ stars: 6 }, "stars"],
     [{ stars: 0 }, "stars"],
@@ -113,19 +113,19 @@ it("accepts one review of a person whose organization installed the agent; it ca
   expect(withdrawn).toMatchObject({ rating: 5, ratings: 1, reviews: [{ stars: 5 }] });
 });
 
-it("shows another organization the mean and the counts, but no review", async () => {
+it("shows other organizations the mean and the counts, but no reviews", async () => {
   const [ada, bob] = [await server.signUp(), await server.signUp()];
   await call("POST", "/it-help-desk/install", ada, {});
   await review(ada, "it-help-desk", { stars: 4, text: "Zanzibar" });
-  const seen = await details(bob, "it-help-desk");
-  expect(seen).toMatchObject({ rating: 4, ratings: 1, downloads: 1, reviews: [], installed: [] });
-  expect(JSON.stringify(seen)).not.toContain("Zanzibar");
-  expect(seen.reviewBlocker).toContain("hasn't installed");
+  const shown = await details(bob, "it-help-desk");
+  expect(shown).toMatchObject({ rating: 4, ratings: 1, downloads: 1, reviews: [], installed: [] });
+  expect(JSON.stringify(shown)).not.toContain("Zanzibar");
+  expect(shown.reviewBlocker).toContain("hasn't installed");
   await call("DELETE", "/it-help-desk/review", bob);
   expect((await details(bob, "it-help-desk")).ratings).toBe(1);
 });
 
-it("removes reviews with the account and the organization, and the mean follows", async () => {
+it("removes reviews with the account and the organization, and updates the mean", async () => {
   const ada = await server.signUp();
   const bob = await server.join(ada, "member");
   const eve = await server.signUp();
@@ -134,8 +134,8 @@ it("removes reviews with the account and the organization, and the mean follows"
   await review(bob, "campaign-planner", { stars: 1 });
   await review(eve, "campaign-planner", { stars: 3 });
   expect(await details(eve, "campaign-planner")).toMatchObject({ rating: 3, ratings: 3 });
-  const gone = await server.request("POST", "/api/profile/delete", { as: bob, body: { password: bob.password } });
-  expect(gone.status).toBeLessThan(300);
+  const deletion = await server.request("POST", "/api/profile/delete", { as: bob, body: { password: bob.password } });
+  expect(deletion.status).toBeLessThan(300);
   expect(await details(eve, "campaign-planner")).toMatchObject({ rating: 4, ratings: 2 });
   const { name } = (await server.request("GET", "/api/me", { as: ada })).body.organization;
   await server.request("POST", "/api/organization/deletion", { as: ada, body: { name } });

@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Evidence } from "../research/research.evidence.service.ts";
 import type { Member } from "./members.service.ts";
 
-/** The part of a collaboration's step that a question to an agent uses. */
+/** The fields of a collaboration's step that are needed to ask an agent. */
 type Step = Pick<StepContext, "key" | "services" | "signal" | "progress" | "text" | "now"> & {
   run: Run<CollaborationInput>;
 };
@@ -19,7 +19,7 @@ export interface Assignment {
   text: string;
 }
 
-interface Written {
+interface AgentAnswer {
   text: string;
   /** "provider/model". */
   model: string;
@@ -30,7 +30,7 @@ const limits = { seconds: 240, tokens: 3000, contribution: 8000 };
 
 const assignments = z.array(z.object({ agent: z.string(), task: z.string().trim().min(1).max(2000) }));
 
-/** Asks the leader for the part of each worker. An answer that cannot be read assigns nothing: each then gets the whole task. */
+/** Asks the leader to assign a part to each worker. If the answer cannot be parsed, each worker gets the whole task. */
 export async function askToDivide(
   step: Step,
   { leader, workers }: { leader: Member; workers: Member[] },
@@ -56,30 +56,31 @@ interface Part {
   evidence: Evidence;
 }
 
-export function askToContribute(step: Step, part: Part): Promise<Written> {
+export function askToContribute(step: Step, part: Part): Promise<AgentAnswer> {
   const { member, colleagues, assignment, round, earlier, evidence } = part;
-  const own = "Write your part of the work in Markdown, without a greeting. Do not invent facts, figures or sources.";
-  const respond =
+  const firstVersion =
+    "Write your part of the work in Markdown, without a greeting. Do not invent facts, figures or sources.";
+  const revision =
     "You wrote the first version of your part, and the others wrote theirs. Write your part again: take up what they found, correct your mistakes, and say where you disagree and why.";
   return write(step, member, [
-    round > 1 ? respond : own,
+    round > 1 ? revision : firstVersion,
     colleagues.length > 0 ? `You work with ${colleagues.map(({ name, role }) => `${name} (${role})`).join("; ")}.` : "",
     taskOf(step),
     assignment ? `Your part: ${assignment}` : "",
-    quoted(evidence),
-    written(earlier),
+    formatEvidence(evidence),
+    formatContributions(earlier),
   ]);
 }
 
 export function askToConclude(
   step: Step,
   { writer, contributions, evidence }: { writer: Member; contributions: Contribution[]; evidence: Evidence },
-): Promise<Written> {
+): Promise<AgentAnswer> {
   return write(step, writer, [
     "Write the result of the task in Markdown, from the contributions alone. Add no facts. Keep the numbers in brackets behind what they support. Name open objections, and where the contributions disagree.",
     taskOf(step),
-    quoted(evidence),
-    written(contributions),
+    formatEvidence(evidence),
+    formatContributions(contributions),
   ]);
 }
 
@@ -87,7 +88,7 @@ function taskOf({ run }: Step): string {
   return `Task: ${run.input.task}`;
 }
 
-function quoted({ quotes, sources }: Evidence): string {
+function formatEvidence({ quotes, sources }: Evidence): string {
   if (quotes.length === 0) return "";
   const titles = new Map(sources.map(({ number, title }) => [number, title]));
   return [
@@ -97,7 +98,7 @@ function quoted({ quotes, sources }: Evidence): string {
 }
 
 /** Encoded as JSON, so that a contribution cannot imitate an instruction. */
-function written(contributions: Contribution[]): string {
+function formatContributions(contributions: Contribution[]): string {
   if (contributions.length === 0) return "";
   const shown = contributions.map(({ agentName, role, round, text }) =>
     JSON.stringify({ agent: agentName, role, round, text: text.slice(0, limits.contribution) }),
@@ -106,7 +107,7 @@ function written(contributions: Contribution[]): string {
 }
 
 /** Streams the text under the step's key. */
-async function write(step: Step, member: Member, parts: string[]): Promise<Written> {
+async function write(step: Step, member: Member, parts: string[]): Promise<AgentAnswer> {
   const answer = await ask(step, member, parts, (delta) => step.text(delta));
   if (answer.text.trim() === "") throw new RetryableError(`${answer.choice.modelId} returned an empty answer.`);
   return answer;
@@ -117,7 +118,7 @@ async function ask(
   member: Member,
   parts: string[],
   onText: (delta: string) => void = () => undefined,
-): Promise<Written> {
+): Promise<AgentAnswer> {
   const { run, key, services, signal, progress } = step;
   const gateway = services.gatewayFor(run.orgId, "chat", run.userId);
   const choice = await gateway.choose(member.model, signal);
@@ -158,7 +159,7 @@ function introduce({ name, role, instructions, personality, responseStyle }: Mem
     .join("\n\n");
 }
 
-/** The first JSON list in a model's answer, which may have a fence or text around it. */
+/** Parses the JSON list in a model's answer, which may have a code fence or text around it. */
 function readList(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1));

@@ -4,7 +4,7 @@ const path = "POST /api/ollama/collaborations/create";
 
 export const access = defineAccess("collaboration", {
   routes: {
-    // The matrix has no model; collaboration.test.ts covers the work.
+    // The matrix has no model; collaboration.test.ts covers successful calls.
     [path]: { body: () => ({ agentIds: [], task: "" }), answers: [422, 422, 422, 403, 422, 422, 401] },
   },
   audit: { [path]: "the person's own result" },

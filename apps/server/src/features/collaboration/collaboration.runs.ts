@@ -21,7 +21,7 @@ import { coordinator, findMembers, type Member } from "./members.service.ts";
 interface Prepared {
   members: Member[];
   baseIds: string[];
-  /** Of the bases and files that are searched. */
+  /** Names of the knowledge bases and files to search. */
   names: string[];
 }
 
@@ -40,7 +40,7 @@ type CollaborationTypes = {
 type Step = StepContext<CollaborationTypes>;
 type Next = NextStep<CollaborationTypes>;
 
-/** Several agents write their parts in the order of the strategy; one of them joins the parts and the citations are checked. */
+/** Several agents write their parts as the strategy prescribes, one agent combines them, and the citations are checked. */
 export const collaborationRuns = resultRuns<CollaborationTypes>({
   kind: "collaboration",
   steps: {
@@ -64,11 +64,11 @@ async function prepare({ run, inOrg }: Step): Promise<StepResult<CollaborationTy
       names: [...texts, ...attached].map(({ name }) => name),
     };
   });
-  return { output: prepared, next: planOf(run.input, prepared) };
+  return { output: prepared, next: planSteps(run.input, prepared) };
 }
 
 /** The steps of each strategy. A part that fails does not stop the others. */
-function planOf({ strategy }: Pick<CollaborationInput, "strategy">, { members, names }: Prepared): Next[] {
+function planSteps({ strategy }: Pick<CollaborationInput, "strategy">, { members, names }: Prepared): Next[] {
   const gathering: Next[] =
     names.length > 0
       ? [
@@ -78,21 +78,21 @@ function planOf({ strategy }: Pick<CollaborationInput, "strategy">, { members, n
           },
         ]
       : [];
-  const found = gathering.map(({ key }) => key);
+  const gatherKeys = gathering.map(({ key }) => key);
   const writer = leaderOf(strategy, members);
-  const parts = partsOf(strategy, members, found);
+  const parts = planParts(strategy, members, gatherKeys);
   return [
     ...gathering,
     ...parts,
     {
       ...{ key: "conclude", step: "conclude", join: "settle" },
-      after: [...found, ...parts.map(({ key }) => key)],
+      after: [...gatherKeys, ...parts.map(({ key }) => key)],
       label: message("collaboration.step.conclude", { agent: writer.name }),
     },
   ];
 }
 
-function partsOf(strategy: CollaborationInput["strategy"], members: Member[], found: string[]): Next[] {
+function planParts(strategy: CollaborationInput["strategy"], members: Member[], gatherKeys: string[]): Next[] {
   const part = (member: Member, index: number, round: number, after: string[]): Next => ({
     ...{ key: contributionKey(round, index), step: "contribute", optional: true, join: "settle" },
     label: message(round > 1 ? "collaboration.step.respond" : "collaboration.step.work", { agent: member.name }),
@@ -102,42 +102,42 @@ function partsOf(strategy: CollaborationInput["strategy"], members: Member[], fo
   const keys = members.map((_, index) => contributionKey(1, index));
   switch (strategy) {
     case "sequential":
-      return members.map((member, index) => part(member, index, 1, [...found, ...keys.slice(0, index)]));
+      return members.map((member, index) => part(member, index, 1, [...gatherKeys, ...keys.slice(0, index)]));
     case "parallel":
-      return members.map((member, index) => part(member, index, 1, found));
+      return members.map((member, index) => part(member, index, 1, gatherKeys));
     case "hierarchical":
       return [
         {
           ...{ key: "divide", step: "divide", optional: true },
           label: message("collaboration.step.plan", { agent: leaderOf(strategy, members).name }),
-          ...(found.length > 0 && { after: found }),
+          ...(gatherKeys.length > 0 && { after: gatherKeys }),
         },
-        ...workersOf(members).map(({ member, index }) => part(member, index, 1, [...found, "divide"])),
+        ...workersOf(members).map(({ member, index }) => part(member, index, 1, [...gatherKeys, "divide"])),
       ];
     case "swarm":
       return [
-        ...members.map((member, index) => part(member, index, 1, found)),
-        ...members.map((member, index) => part(member, index, 2, [...found, ...keys])),
+        ...members.map((member, index) => part(member, index, 1, gatherKeys)),
+        ...members.map((member, index) => part(member, index, 2, [...gatherKeys, ...keys])),
       ];
   }
 }
 
-/** In a hierarchy the Coordinator leads when it was chosen, else the first agent. Otherwise the Coordinator writes the result. */
+/** In a hierarchy, the Coordinator leads if it was chosen, otherwise the first agent. In every other strategy, the Coordinator writes the result. */
 function leaderOf(strategy: CollaborationInput["strategy"], members: readonly Member[]): Member {
   const chosen = members.find(({ id }) => id === coordinator.id);
   return (strategy === "hierarchical" ? (chosen ?? members[0]) : undefined) ?? coordinator;
 }
 
-/** All but the leading agent, who works alone when nobody else was chosen. */
+/** Everyone except the leader, or the leader alone when no other agent was chosen. */
 function workersOf(members: readonly Member[]): { member: Member; index: number }[] {
   const all = members.map((member, index) => ({ member, index }));
-  const led = all.filter(({ member }) => member.id !== leaderOf("hierarchical", members).id);
-  return led.length > 0 ? led : all;
+  const others = all.filter(({ member }) => member.id !== leaderOf("hierarchical", members).id);
+  return others.length > 0 ? others : all;
 }
 
-const mostDocuments = 12;
+const maxDocuments = 12;
 
-/** Quotes what the person's documents state about the task and its parts. All agents cite by these numbers. */
+/** Finds passages about the task in the user's documents. All agents cite them by the same numbers. */
 async function gather(step: Step): Promise<StepResult<CollaborationTypes, "gather">> {
   const { run, services, signal, progress } = step;
   const { task, files } = run.input;
@@ -150,15 +150,15 @@ async function gather(step: Step): Promise<StepResult<CollaborationTypes, "gathe
   progress(message("steps.questions", { count: 1 + questions.length }));
   const evidence = await gatherEvidence(step, {
     ...{ questions: [...new Set([task, ...questions])], files },
-    ...{ knowledgeBases: step.output("prepare").baseIds, most: mostDocuments },
+    ...{ knowledgeBases: step.output("prepare").baseIds, most: maxDocuments },
   });
   return { output: evidence, detail: foundIn(evidence) };
 }
 
-const nothing: Evidence = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
+const noEvidence: Evidence = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
 
 function evidenceOf(step: Step): Evidence {
-  return step.output("prepare").names.length > 0 ? step.output("gather") : nothing;
+  return step.output("prepare").names.length > 0 ? step.output("gather") : noEvidence;
 }
 
 async function divide(step: Step): Promise<Assignment[]> {
@@ -174,14 +174,14 @@ async function contribute(step: Step): Promise<StepResult<CollaborationTypes, "c
   const member = members[index];
   if (!member) throw new Error(`There is no agent ${index}`);
   const evidence = evidenceOf(step);
-  const assigned = doneOf(step, "divide").flatMap(({ assignments }) => assignments);
+  const assigned = outputsOf(step, "divide").flatMap(({ assignments }) => assignments);
   const assignment = assigned.find(({ agentId }) => agentId === member.id)?.text ?? null;
   const colleagues = members.filter(({ id }) => id !== member.id);
-  const earlier = doneOf(step, "contribute");
+  const earlier = outputsOf(step, "contribute");
   const written = await askToContribute(step, { member, colleagues, assignment, round, earlier, evidence });
-  // By rules alone: the judge checks the result.
-  const { text } = await checked(written.text, evidence, null);
-  if (text !== written.text) replaceShown(step, written.text, text);
+  // Checked by rules only; the judge checks the final result.
+  const { text } = await checkText(written.text, evidence, null);
+  if (text !== written.text) correctStreamedText(step, written.text, text);
   const { id: agentId, name: agentName, role } = member;
   return {
     output: { key: step.key, agentId, agentName, role, round, assignment, text, error: null, model: written.model },
@@ -204,8 +204,8 @@ async function conclude(step: Step): Promise<FinishedResult<CollaborationResult>
   const writer = leaderOf(strategy, members);
   const written = await askToConclude(step, { writer, contributions: done, evidence });
   const checker = evidence.quotes.length > 0 ? await openChecker(step, written.choice) : null;
-  const { text, refuted } = await checked(written.text, evidence, checker?.judge ?? null);
-  if (text !== written.text) replaceShown(step, written.text, text);
+  const { text, refuted } = await checkText(written.text, evidence, checker?.judge ?? null);
+  if (text !== written.text) correctStreamedText(step, written.text, text);
   const use = await inOrg((tx) => useOfRun(tx, run.id));
   return {
     madeBy: { engine: "model", model: written.model },
@@ -220,7 +220,7 @@ async function conclude(step: Step): Promise<FinishedResult<CollaborationResult>
   };
 }
 
-/** The parts in the order in which they were planned, with the reason for each one that is missing. */
+/** The contributions in planned order, with the reason for each missing one. */
 function contributionsOf(step: Step): Contribution[] {
   const { members } = step.output("prepare");
   return step.joined.flatMap((one): Contribution[] => {
@@ -239,14 +239,14 @@ function contributionsOf(step: Step): Contribution[] {
 
 type Outputs = CollaborationTypes["steps"];
 
-function doneOf<K extends "divide" | "contribute">(step: Step, name: K): Outputs[K]["output"][] {
+function outputsOf<K extends "divide" | "contribute">(step: Step, name: K): Outputs[K]["output"][] {
   return step.joined.flatMap((one) =>
     one.step === name && one.status === "done" ? [one.output as Outputs[K]["output"]] : [],
   );
 }
 
-/** Keeps the numbers of citations that their quotes support. */
-async function checked(
+/** Removes citations that their quotes do not support. */
+async function checkText(
   text: string,
   { quotes, sources }: Evidence,
   judge: Parameters<typeof checkCitations>[1]["judge"],
@@ -259,7 +259,7 @@ async function checked(
   return { text: reasoning, refuted };
 }
 
-function replaceShown(step: Step, before: string, after: string): void {
+function correctStreamedText(step: Step, before: string, after: string): void {
   const reason = "Citations that no passage supports were removed.";
   step.emit({ type: "correction", data: { part: step.key, before, after, reason } });
 }

@@ -12,16 +12,16 @@ const task = "Should we open a second warehouse?";
 let server: TestServer;
 let openai: OpenAIDouble;
 let as: TestPerson;
-/** The double's reply to a prompt: who is asked, and what. */
-let reply: (who: string, asked: string) => Reply | string;
-let prompts: { who: string; asked: string }[];
+/** The model double's reply to an agent's prompt. */
+let reply: (agent: string, prompt: string) => Reply | string;
+let prompts: { agent: string; prompt: string }[];
 
 beforeAll(async () => {
   openai = await startOpenAIDouble({
     reply: ({ body }) => {
-      const { who, asked } = promptOf(body);
-      prompts.push({ who, asked });
-      return reply(who, asked);
+      const { agent, prompt } = promptOf(body);
+      prompts.push({ agent, prompt });
+      return reply(agent, prompt);
     },
   });
   server = await startTestServer({ OLLAMA_URL: "off", OPENAI_BASE_URL: openai.baseUrl });
@@ -35,42 +35,42 @@ afterAll(async () => {
 });
 beforeEach(() => {
   prompts = [];
-  reply = (who) => `${who} was here.`;
+  reply = (agent) => `${agent} was here.`;
 });
 
 function promptOf({ messages = [] }: DoubleRequest["body"]) {
   const texts = messages.map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content)));
-  return { who: /^You are ([^,]+),/.exec(texts[0] ?? "")?.[1] ?? "", asked: texts.at(-1) ?? "" };
+  return { agent: /^You are ([^,]+),/.exec(texts[0] ?? "")?.[1] ?? "", prompt: texts.at(-1) ?? "" };
 }
 
 const create = (body: object, person = as) => server.request("POST", path, { as: person, body });
-const used = async (person = as) => (await server.request("GET", "/api/usage", { as: person })).body.used;
+const readUsed = async (person = as) => (await server.request("GET", "/api/usage", { as: person })).body.used;
 
-async function ended(id: string) {
+async function waitUntilEnded(id: string) {
   const read = async () => (await server.request("GET", `/api/ai-features/results/${id}`, { as })).body;
   await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/completed|failed|cancelled/);
   return read();
 }
 
 async function collaborate(body: object) {
-  const { status, body: begun } = await create({ task, knowledgeBases: [], ...body });
+  const { status, body: started } = await create({ task, knowledgeBases: [], ...body });
   expect(status).toBe(200);
-  return ended(begun.collaborationId);
+  return waitUntilEnded(started.collaborationId);
 }
 
-const saw = (who: string) => prompts.filter((prompt) => prompt.who === who).map(({ asked }) => asked);
+const promptsTo = (agent: string) => prompts.filter((prompt) => prompt.agent === agent).map(({ prompt }) => prompt);
 
-it("responds at once with the specification's record, and charges one unit", async () => {
-  const before = await used();
+it("responds at once with the specified record, and charges one unit", async () => {
+  const before = await readUsed();
   const { body } = await create({ sessionId: "s1", agentIds: ["researcher", "critic"], strategy: "parallel", task });
   expect(body).toMatchObject({
     ...{ error: null, strategy: "parallel", collaborationId: expect.any(String), status: "executing" },
     ...{ currentStep: 0, totalSteps: 2, participants: ["researcher", "critic"] },
   });
-  const { title, kind, status, receipt } = await ended(body.collaborationId);
+  const { title, kind, status, receipt } = await waitUntilEnded(body.collaborationId);
   expect({ title, kind, status }).toEqual({ title: task, kind: "collaboration", status: "completed" });
   expect(receipt).toMatchObject({ engine: "model", model: expect.stringMatching(/^openai\//) });
-  expect((await used()) - before).toBe(1);
+  expect((await readUsed()) - before).toBe(1);
 });
 
 describe("the strategies", () => {
@@ -80,23 +80,23 @@ describe("the strategies", () => {
     expect(result.contributions.map((one: { agentName: string }) => one.agentName)).toEqual([
       ...["Researcher", "Analyst", "Critic"],
     ]);
-    expect(saw("Researcher")[0]).not.toContain("was here");
-    expect(saw("Analyst")[0]).toContain("Researcher was here.");
-    expect(saw("Critic")[0]).toContain("Analyst was here.");
-    expect(saw("Coordinator")[0]).toContain("Critic was here.");
+    expect(promptsTo("Researcher")[0]).not.toContain("was here");
+    expect(promptsTo("Analyst")[0]).toContain("Researcher was here.");
+    expect(promptsTo("Critic")[0]).toContain("Analyst was here.");
+    expect(promptsTo("Coordinator")[0]).toContain("Critic was here.");
   });
 
   it("parallel: no agent reads another's part", async () => {
     await collaborate({ agentIds: ["researcher", "analyst"], strategy: "parallel" });
-    expect([...saw("Researcher"), ...saw("Analyst")].join()).not.toContain("was here");
-    expect(saw("Coordinator")[0]).toMatch(/Researcher was here.*Analyst was here/s);
+    expect([...promptsTo("Researcher"), ...promptsTo("Analyst")].join()).not.toContain("was here");
+    expect(promptsTo("Coordinator")[0]).toMatch(/Researcher was here.*Analyst was here/s);
   });
 
   it("hierarchical: the leader divides the task, and writes the result", async () => {
-    reply = (who, asked) =>
-      asked.includes("Divide the task")
+    reply = (agent, prompt) =>
+      prompt.includes("Divide the task")
         ? '```json\n[{"agent": "researcher", "task": "Count the sites"}, {"agent": "Analyst", "task": "Compare rents"}, {"agent": "Nobody", "task": "Rest"}]\n```'
-        : `${who} was here.`;
+        : `${agent} was here.`;
     const { result } = await collaborate({
       ...{ agentIds: ["researcher", "coordinator", "analyst"], strategy: "hierarchical" },
     });
@@ -104,11 +104,11 @@ describe("the strategies", () => {
       { agentName: "Researcher", assignment: "Count the sites" },
       { agentName: "Analyst", assignment: "Compare rents" },
     ]);
-    expect(saw("Analyst")[0]).toContain("Your part: Compare rents");
+    expect(promptsTo("Analyst")[0]).toContain("Your part: Compare rents");
     expect(result.writtenBy).toBe("Coordinator");
   });
 
-  it("hierarchical: a plan that cannot be read gives each agent the whole task", async () => {
+  it("hierarchical: each agent gets the whole task when the plan cannot be parsed", async () => {
     const { result, status } = await collaborate({
       ...{ agentIds: ["coordinator", "researcher", "analyst"], strategy: "hierarchical" },
     });
@@ -119,8 +119,8 @@ describe("the strategies", () => {
   it("swarm: in the second round each agent responds to the first versions of all", async () => {
     const { result } = await collaborate({ agentIds: ["researcher", "critic"], strategy: "swarm" });
     expect(result.contributions.map((one: { round: number }) => one.round)).toEqual([1, 1, 2, 2]);
-    expect(saw("Critic")[0]).not.toContain("was here");
-    expect(saw("Critic")[1]).toMatch(/Researcher was here.*Critic was here/s);
+    expect(promptsTo("Critic")[0]).not.toContain("was here");
+    expect(promptsTo("Critic")[1]).toMatch(/Researcher was here.*Critic was here/s);
   });
 });
 
@@ -128,18 +128,18 @@ it("lets the organization's own agents work with their instructions, and hides t
   const own = await makeAgent(server, as, { name: "Ledger", instructions: "Count in euros." });
   const { result } = await collaborate({ agentIds: [own.id, "critic"] });
   expect(result.participants).toMatchObject([{ id: own.id, name: "Ledger" }, { name: "Critic" }]);
-  expect(saw("Ledger")).toHaveLength(1);
+  expect(promptsTo("Ledger")).toHaveLength(1);
   const stranger = await server.signUp();
-  const before = await used(stranger);
+  const before = await readUsed(stranger);
   expect(await create({ agentIds: [own.id], task }, stranger)).toMatchObject({
     status: 404,
     body: { error: "Agent not found" },
   });
-  expect(await used(stranger)).toBe(before);
+  expect(await readUsed(stranger)).toBe(before);
 });
 
-it("finishes without an agent that fails, and names the reason", async () => {
-  reply = (who) => (who === "Analyst" ? { fault: "context_too_long" } : `${who} was here.`);
+it("finishes without an agent that fails, and states the reason", async () => {
+  reply = (agent) => (agent === "Analyst" ? { fault: "context_too_long" } : `${agent} was here.`);
   const { result, status } = await collaborate({ agentIds: ["researcher", "analyst"], strategy: "parallel" });
   expect(status).toBe("completed");
   expect(result.contributions).toMatchObject([
@@ -148,15 +148,15 @@ it("finishes without an agent that fails, and names the reason", async () => {
   ]);
 });
 
-it("fails with the reason and charges nothing when all agents fail", async () => {
+it("fails with the reason and without a charge when all agents fail", async () => {
   reply = () => ({ fault: "context_too_long" });
-  const before = await used();
+  const before = await readUsed();
   const { status, error } = await collaborate({ agentIds: ["researcher", "analyst"], strategy: "parallel" });
   expect({ status, error }).toEqual({
     status: "failed",
     error: expect.stringMatching(/^No agent finished its part.*too long/),
   });
-  expect(await used()).toBe(before);
+  expect(await readUsed()).toBe(before);
 });
 
 it("quotes the knowledge, and removes citations that no passage supports", async () => {
@@ -164,8 +164,8 @@ it("quotes the knowledge, and removes citations that no passage supports", async
   const content = "# Sites\n\nThe warehouse in Bremen costs EUR 9,000 a month.\n";
   await uploadTo(server, as, { baseId: base.id, files: [{ name: "sites.md", content }] });
   await settled(server, as, base.id);
-  reply = (_, asked) =>
-    asked.includes("Passages from the person's documents")
+  reply = (_, prompt) =>
+    prompt.includes("Passages from the person's documents")
       ? "The warehouse in Bremen costs EUR 9,000 a month. [1] It costs EUR 5 a month. [1] The owner is bankrupt. [9]"
       : "[]";
   const { result } = await collaborate({
@@ -190,9 +190,9 @@ describe("refuses without a charge", () => {
     ["a blank task", { agentIds: ["critic"], task: " " }, "Please select agents and enter a task description"],
     ["an unknown strategy", { agentIds: ["critic"], task, strategy: "mob" }, expect.any(String)],
   ])("%s", async (_, body, error) => {
-    const before = await used();
+    const before = await readUsed();
     expect(await create(body)).toMatchObject({ status: 422, body: { code: "invalid_input", error } });
-    expect(await used()).toBe(before);
+    expect(await readUsed()).toBe(before);
   });
 
   it.each(["hierarchical", "swarm"])("%s on a plan without it", async (strategy) => {
@@ -201,10 +201,10 @@ describe("refuses without a charge", () => {
       status: 402,
       body: { code: "payment_required", error: expect.stringContaining("Your plan doesn't include Collaboration") },
     });
-    expect(await used(trial)).toBe(0);
+    expect(await readUsed(trial)).toBe(0);
   });
 
-  it("work without a model", async () => {
+  it("a task when no model is available", async () => {
     const alone = await startTestServer({ OLLAMA_URL: "off" });
     const person = await alone.signUp();
     const body = { agentIds: ["critic"], task };

@@ -2,13 +2,13 @@ import { builtinMembers } from "@muster/contracts/collaboration";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { type ChatAgent, mustFindChatAgent } from "../chat/chat.agents.service.ts";
 
-/** An agent of a collaboration: one of the built-in ones, or one of the organization. */
+/** An agent in a collaboration: built in or the organization's own. */
 export type Member = Pick<
   ChatAgent,
   "id" | "name" | "role" | "instructions" | "personality" | "responseStyle" | "model" | "maxTokens"
 >;
 
-const orders: Record<(typeof builtinMembers)[number]["id"], string> = {
+const builtinInstructions: Record<(typeof builtinMembers)[number]["id"], string> = {
   researcher:
     "Collect the facts that the task needs. Separate what is known from what is assumed, and name what is missing. Do not conclude.",
   analyst:
@@ -20,18 +20,21 @@ const orders: Record<(typeof builtinMembers)[number]["id"], string> = {
 
 export const coordinator = builtinMember("coordinator");
 
-function builtinMember(id: keyof typeof orders): Member {
+function builtinMember(id: keyof typeof builtinInstructions): Member {
   const { name, role } = builtinMembers.find((one) => one.id === id) ?? { name: id, role: "" };
   return {
-    ...{ id, name, role, instructions: orders[id] },
+    ...{ id, name, role, instructions: builtinInstructions[id] },
     ...{ personality: "", responseStyle: "", model: "auto", maxTokens: 3000 },
   };
 }
 
-/** In the order of the ids. Throws for an agent that does not exist or is paused. */
+/** Returns the members in the order of the ids. Throws if an agent does not exist or is paused. */
 export async function findMembers(tx: OrgTx, ids: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
-  for (const id of ids) members.push(id in orders ? builtinMember(id as keyof typeof orders) : await ownMember(tx, id));
+  for (const id of ids)
+    members.push(
+      id in builtinInstructions ? builtinMember(id as keyof typeof builtinInstructions) : await ownMember(tx, id),
+    );
   return members;
 }
 

@@ -1,6 +1,4 @@
-import { canary, defineAccess, signedIn200 } from "../../platform/testing/access.ts";
-
-const editedByAdmins: [number, number, number, number, number, number, number] = [200, 200, 403, 403, 404, 404, 401];
+import { canary, defineAccess, editedByAdmins, signedIn200 } from "../../platform/testing/access.ts";
 
 export const access = defineAccess("job-roles", {
   routes: {

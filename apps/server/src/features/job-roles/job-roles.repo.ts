@@ -46,7 +46,7 @@ export async function lockRoles(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 15))", [tx.orgId]);
 }
 
-const holder = {
+const agentColumns = {
   id: agents.id,
   name: agents.name,
   status: agents.status,
@@ -54,10 +54,10 @@ const holder = {
   accuracy: sql<number | null>`(round(1000.0 * ${agents.accepted} / nullif(${agents.judged}, 0)) / 10)::float8`,
 };
 
-/** Agents that hold a role, by name; deleted ones hold none. */
+/** The agents of each role, sorted by name. Deleted agents are left out. */
 export async function listHolders(tx: OrgTx): Promise<Map<string, JobRole["agents"]>> {
   const rows = await tx.orm
-    .select({ roleId: jobRoleAgents.roleId, agent: holder })
+    .select({ roleId: jobRoleAgents.roleId, agent: agentColumns })
     .from(jobRoleAgents)
     .innerJoin(agents, eq(agents.id, jobRoleAgents.agentId))
     .where(and(eq(jobRoleAgents.orgId, tx.orgId), isNull(agents.deletedAt)))
@@ -67,7 +67,7 @@ export async function listHolders(tx: OrgTx): Promise<Map<string, JobRole["agent
   return holders;
 }
 
-/** Agents that are no longer named lose the role; those that hold another change to this one. */
+/** Agents not listed lose the role; agents with another role switch to this one. */
 export async function setHolders(tx: OrgTx, roleId: string, agentIds: readonly string[]): Promise<void> {
   await tx.orm.delete(jobRoleAgents).where(and(eq(jobRoleAgents.orgId, tx.orgId), eq(jobRoleAgents.roleId, roleId)));
   for (const agentId of agentIds) await addHolder(tx, roleId, agentId);

@@ -19,7 +19,7 @@ const maxRoles = 500;
 
 export function listJobRoles({ actor, inOrg }: Context) {
   return inOrg(async (tx) => ({
-    items: await view(tx, actor, await repo.listRoles(tx)),
+    items: await toJobRoles(tx, actor, await repo.listRoles(tx)),
     writeBlocker: reasonText(writeBlocker(actor)),
   }));
 }
@@ -32,11 +32,11 @@ export function createJobRole(context: Context, draft: Draft): Promise<JobRole> 
       throw new AppError("conflict", message("job_roles.limit", { limit: maxRoles }));
     await checkBases(tx, actor, draft.knowledgeBases);
     const row = await repo.insertRole(tx, {
-      ...{ ...draft, ...withoutRepeats(draft), id: newId(), orgId: tx.orgId },
+      ...{ ...draft, ...dedupeLists(draft), id: newId(), orgId: tx.orgId },
       ...{ createdBy: actor.userId, createdAt: now(), updatedAt: now() },
     });
     await record(tx, context, "job_role_created", row);
-    return viewOne(tx, actor, row);
+    return toJobRole(tx, actor, row);
   });
 }
 
@@ -49,9 +49,9 @@ export function updateJobRole(context: Context, { id, ...changes }: Changes): Pr
     if (changes.knowledgeBases) await checkBases(tx, actor, changes.knowledgeBases, before.knowledgeBases);
     const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = { ...before, ...set };
-    const row = await repo.updateRole(tx, id, { ...after, ...withoutRepeats(after), updatedAt: now() });
+    const row = await repo.updateRole(tx, id, { ...after, ...dedupeLists(after), updatedAt: now() });
     await record(tx, context, "job_role_changed", row);
-    return viewOne(tx, actor, row);
+    return toJobRole(tx, actor, row);
   });
 }
 
@@ -70,15 +70,15 @@ export function assignJobRole(
 ): Promise<JobRole> {
   return context.inOrg(async (tx) => {
     const row = await mustFindForEdit(tx, context.actor, id);
-    const wanted = [...new Set(agentIds)];
-    if ((await repo.countLiveAgents(tx, wanted)) < wanted.length) throw notFound("agent");
-    await repo.setHolders(tx, id, wanted);
+    const uniqueIds = [...new Set(agentIds)];
+    if ((await repo.countLiveAgents(tx, uniqueIds)) < uniqueIds.length) throw notFound("agent");
+    await repo.setHolders(tx, id, uniqueIds);
     await record(tx, context, "job_role_assigned", row);
-    return viewOne(tx, context.actor, row);
+    return toJobRole(tx, context.actor, row);
   });
 }
 
-/** An agent with the role's capabilities, instructions and knowledge. What the person cannot read is not connected. */
+/** Creates an agent with the role's capabilities, instructions, and knowledge. Knowledge bases that the user cannot read are not connected. */
 export function hireForJobRole(context: Context, { id, name }: { id: string; name: string }): Promise<Agent> {
   const { actor, inOrg } = context;
   return inOrg(async (tx) => {
@@ -104,14 +104,14 @@ export function hireForJobRole(context: Context, { id, name }: { id: string; nam
 
 function draftFor(role: JobRoleRow, name: string): Parameters<typeof hireAgent>[2]["draft"] {
   const { title, department, mission, responsibilities, capabilities, kpis } = role;
-  const part = (heading: string, list: string[]) =>
+  const section = (heading: string, list: string[]) =>
     list.length > 0 ? `${heading}:\n${list.map((line) => `- ${line}`).join("\n")}` : "";
   return {
     name,
     role: title,
     description: mission || `${title} in ${department}`,
     capabilities,
-    instructions: [part("Your responsibilities", responsibilities), part("Your work is measured by", kpis)]
+    instructions: [section("Your responsibilities", responsibilities), section("Your work is measured by", kpis)]
       .filter(Boolean)
       .join("\n\n"),
     ...{ personality: "", responseStyle: "", knowledgeDomains: [] },
@@ -123,8 +123,8 @@ function draftFor(role: JobRoleRow, name: string): Parameters<typeof hireAgent>[
 }
 
 function editBlocker(actor: Actor, role: { createdBy: string }) {
-  const viewing = writeBlocker(actor);
-  if (viewing) return viewing;
+  const readOnlyReason = writeBlocker(actor);
+  if (readOnlyReason) return readOnlyReason;
   return role.createdBy === actor.userId || isAdmin(actor) ? undefined : message("job_roles.creator_or_admin");
 }
 
@@ -140,7 +140,7 @@ async function mustFindForEdit(tx: OrgTx, actor: Actor, id: string): Promise<Job
   return row;
 }
 
-/** A person names bases that they can read. Those that the role has already may stay. */
+/** Users can add only knowledge bases that they can read; those already on the role may stay. */
 async function checkBases(tx: OrgTx, actor: Actor, ids: readonly string[], known: readonly string[] = []) {
   const added = [...new Set(ids)].filter((id) => !known.includes(id));
   if ((await readableBases(tx, actor.userId, added)).length < added.length)
@@ -149,20 +149,18 @@ async function checkBases(tx: OrgTx, actor: Actor, ids: readonly string[], known
     });
 }
 
-function withoutRepeats<T extends Pick<Draft, "responsibilities" | "capabilities" | "kpis" | "knowledgeBases">>(
-  draft: T,
-) {
+function dedupeLists<T extends Pick<Draft, "responsibilities" | "capabilities" | "kpis" | "knowledgeBases">>(draft: T) {
   const { responsibilities, capabilities, kpis, knowledgeBases } = draft;
-  const each = (list: string[]) => [...new Set(list.filter(Boolean))];
+  const dedupe = (list: string[]) => [...new Set(list.filter(Boolean))];
   return {
-    responsibilities: each(responsibilities),
-    capabilities: each(capabilities),
-    kpis: each(kpis),
-    knowledgeBases: each(knowledgeBases),
+    responsibilities: dedupe(responsibilities),
+    capabilities: dedupe(capabilities),
+    kpis: dedupe(kpis),
+    knowledgeBases: dedupe(knowledgeBases),
   };
 }
 
-async function view(tx: OrgTx, actor: Actor, rows: readonly JobRoleRow[]): Promise<JobRole[]> {
+async function toJobRoles(tx: OrgTx, actor: Actor, rows: readonly JobRoleRow[]): Promise<JobRole[]> {
   const holders = await repo.listHolders(tx);
   const bases = await readableBases(tx, actor.userId, [...new Set(rows.flatMap((row) => row.knowledgeBases))]);
   const names = new Map(bases.map(({ id, name }) => [id, name]));
@@ -179,10 +177,10 @@ async function view(tx: OrgTx, actor: Actor, rows: readonly JobRoleRow[]): Promi
   }));
 }
 
-async function viewOne(tx: OrgTx, actor: Actor, row: JobRoleRow): Promise<JobRole> {
-  const [viewed] = await view(tx, actor, [row]);
-  if (!viewed) throw new Error("A row has a view");
-  return viewed;
+async function toJobRole(tx: OrgTx, actor: Actor, row: JobRoleRow): Promise<JobRole> {
+  const [jobRole] = await toJobRoles(tx, actor, [row]);
+  if (!jobRole) throw new Error("One row makes one role");
+  return jobRole;
 }
 
 function record(

@@ -22,7 +22,7 @@ const clerk = {
   responsibilities: ["Check invoices"],
 };
 
-it("lists roles by department and title, and changes what is named only", async () => {
+it("lists roles by department and title, and updates only the given fields", async () => {
   for (const [title, department] of [
     ["Writer", "Marketing"],
     ["clerk", "Finance"],
@@ -46,7 +46,7 @@ it.each([
   expect(await list()).toEqual([]);
 });
 
-it("offers starting roles that can be added as they are", async () => {
+it("offers starter roles that can be added unchanged", async () => {
   const { items } = (await call("GET", "/library")).body;
   expect(items.length).toBeGreaterThanOrEqual(16);
   for (const { id: _, ...draft } of items) expect((await call("POST", "", draft)).status).toBe(201);
@@ -72,7 +72,7 @@ it("hires an agent with the role's mission, instructions, capabilities and knowl
   ]);
 });
 
-it("gives an agent one role at a time, and none once either is deleted", async () => {
+it("gives an agent one role at a time, and no role once the role or the agent is deleted", async () => {
   const agent = await makeAgent(server, ada);
   const { body: first } = await call("POST", "", clerk);
   const { body: second } = await call("POST", "", { title: "Writer", department: "Marketing" });
@@ -90,7 +90,7 @@ it("gives an agent one role at a time, and none once either is deleted", async (
   expect(await list()).toMatchObject([{ title: "Clerk", agents: [] }]);
 });
 
-it("neither assigns agents of another organization nor hires above the plan's limit", async () => {
+it("refuses to assign another organization's agents and to hire above the plan's limit", async () => {
   const other = await server.signUp();
   const theirs = await makeAgent(server, other);
   const { body: role } = await call("POST", "", clerk);
@@ -102,7 +102,7 @@ it("neither assigns agents of another organization nor hires above the plan's li
   expect((await list())[0].agents).toHaveLength(15);
 });
 
-it("connects only knowledge that the person who hires can read, and hides the rest", async () => {
+it("connects only knowledge that the hiring user can read, and hides the rest", async () => {
   const base = { name: "Salaries", isPublic: false };
   const { body: secret } = await server.request("POST", "/api/knowledge-bases", { as: ada, body: base });
   const { body: role } = await call("POST", "", { ...clerk, knowledgeBases: [secret.id] });

@@ -1,6 +1,6 @@
 import type { StartingRole } from "@muster/contracts/job-roles";
 
-/** Roles that most small and middle-sized organizations know, to start from. */
+/** Starter roles that suit most small and midsize organizations. */
 export const startingRoles: StartingRole[] = [
   {
     id: "sales-development",
@@ -9,7 +9,7 @@ export const startingRoles: StartingRole[] = [
     mission: "Finds companies that fit, and prepares the first conversation with them.",
     responsibilities: [
       "Look for companies that match the ideal customer",
-      "Collect what is known about each, with its source",
+      "Collect what is known about each one, with sources",
       "Draft a first message for a person to send",
     ],
     capabilities: ["Lead research", "Company profiles", "Outreach drafts"],
@@ -23,7 +23,7 @@ export const startingRoles: StartingRole[] = [
     responsibilities: [
       "Summarize revenue and open items of a customer before a meeting",
       "Write offers with priced options",
-      "Remind of contracts that end soon",
+      "Flag contracts that end soon",
     ],
     capabilities: ["Sales proposals", "Customer analysis", "Contract summaries"],
     kpis: ["Renewals prepared before they are due", "Offers accepted"],
@@ -32,7 +32,7 @@ export const startingRoles: StartingRole[] = [
     id: "marketing-content",
     title: "Content writer",
     department: "Marketing",
-    mission: "Turns what the company knows into texts that customers read.",
+    mission: "Turns what the company knows into content that customers read.",
     responsibilities: [
       "Plan a calendar of topics from our own sources",
       "Write drafts that quote where each fact comes from",
@@ -125,9 +125,9 @@ export const startingRoles: StartingRole[] = [
     department: "Operations",
     mission: "Compares what suppliers offer before anyone signs.",
     responsibilities: [
-      "Put offers side by side: price, terms, delivery",
+      "Compare offers side by side: price, terms, delivery",
       "Quote the clauses that matter",
-      "Follow prices paid over time",
+      "Track prices paid over time",
     ],
     capabilities: ["Document comparison", "Table questions"],
     kpis: ["Offers compared per purchase", "Savings against the first offer"],
@@ -136,7 +136,7 @@ export const startingRoles: StartingRole[] = [
     id: "recruiting",
     title: "Recruiting coordinator",
     department: "People",
-    mission: "Prepares hiring, so that people can decide.",
+    mission: "Prepares hiring decisions for people to make.",
     responsibilities: [
       "Draft job descriptions from the role",
       "Summarize applications by the stated criteria, without ranking people",
@@ -152,8 +152,8 @@ export const startingRoles: StartingRole[] = [
     mission: "Helps new colleagues find what they need in their first weeks.",
     responsibilities: [
       "Answer questions about policies, with the passage",
-      "Make study sessions from the handbook",
-      "Keep a list of what is missing in it",
+      "Create study sessions from the handbook",
+      "Keep a list of what the handbook is missing",
     ],
     capabilities: ["Knowledge search", "Study sessions"],
     kpis: ["Questions answered from the handbook"],
@@ -169,7 +169,7 @@ export const startingRoles: StartingRole[] = [
       "Point out clauses that contradict each other",
     ],
     capabilities: ["Document analysis", "Contradiction search"],
-    kpis: ["Clauses found of those a lawyer marked"],
+    kpis: ["Share of lawyer-marked clauses found"],
   },
   {
     id: "compliance",
@@ -188,14 +188,14 @@ export const startingRoles: StartingRole[] = [
     id: "code-quality",
     title: "Code reviewer",
     department: "Engineering",
-    mission: "Finds faults in code before customers do.",
+    mission: "Finds bugs in code before customers do.",
     responsibilities: [
       "Review changes for bugs, secrets, and complexity",
-      "State severity, place, and a way to mend each finding",
-      "Report what keeps coming back",
+      "State the severity, location, and fix for each finding",
+      "Report recurring issues",
     ],
     capabilities: ["Code review", "Static analysis"],
-    kpis: ["Findings confirmed", "Faults found after release"],
+    kpis: ["Findings confirmed", "Bugs found after release"],
   },
   {
     id: "product-insight",
@@ -205,7 +205,7 @@ export const startingRoles: StartingRole[] = [
     responsibilities: [
       "Analyze usage exports by feature and customer",
       "Group feedback by theme, with quotes",
-      "Compare before and after a release",
+      "Compare figures before and after a release",
     ],
     capabilities: ["Data analysis", "Feedback themes"],
     kpis: ["Decisions that used an analysis"],

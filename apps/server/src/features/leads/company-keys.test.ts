@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashesOf, isAmong, keysOf } from "./company-keys.ts";
+import { hashesOf, keysOf, matchesHashes } from "./company-keys.ts";
 
 const named = (company: string, website: string | null = null, email: string | null = null) => ({
   company,
@@ -21,19 +21,19 @@ it.each([
   ["http://shop.acme.example", "shop.acme.example"],
   ["https://www.facebook.com/acme", null],
   ["https://acme.wixsite.com/home", null],
-])("knows the site of %s as %s", (website, key) => {
+])("derives the site key of %s as %s", (website, key) => {
   expect(keysOf(named("Acme", website)).siteKey).toBe(key);
 });
 
-it("keeps a name that consists of words that others leave out", () => {
+it("keeps a name that consists only of ignored words", () => {
   expect(keysOf(named("AB Co")).nameKey).toBe("ab co");
 });
 
-it("finds a company that opted out by its site or address, and by its name only where nothing else is known", () => {
+it("matches a company that opted out by website or email, and by name only when the website is unknown", () => {
   const hashes = new Set(hashesOf(named("Acme Ltd", "https://acme.example", "Info@acme.example")));
-  expect(isAmong(hashes, named("Another name", "https://acme.example/en"))).toBe(true);
-  expect(isAmong(hashes, named("Another name", null, "info@ACME.example"))).toBe(true);
-  expect(isAmong(hashes, named("ACME"))).toBe(true);
-  expect(isAmong(hashes, named("Acme", "https://acme-bakery.example"))).toBe(false);
-  expect(isAmong(hashes, named("Acme Bakery"))).toBe(false);
+  expect(matchesHashes(hashes, named("Another name", "https://acme.example/en"))).toBe(true);
+  expect(matchesHashes(hashes, named("Another name", null, "info@ACME.example"))).toBe(true);
+  expect(matchesHashes(hashes, named("ACME"))).toBe(true);
+  expect(matchesHashes(hashes, named("Acme", "https://acme-bakery.example"))).toBe(false);
+  expect(matchesHashes(hashes, named("Acme Bakery"))).toBe(false);
 });

@@ -6,7 +6,7 @@ export interface CompanyNames {
   email: string | null;
 }
 
-/** What two records of one company have in common. */
+/** Keys by which two records of the same company are matched. */
 export interface CompanyKeys {
   nameKey: string;
   /** The domain of its website; null without one, or for a page on a platform that many companies share. */
@@ -14,8 +14,8 @@ export interface CompanyKeys {
   emailKey: string | null;
 }
 
-/** Legal forms and articles, which one record states and another leaves out. */
-const LEFT_OUT = new Set(
+/** Legal forms and articles, which are in one record of a company and missing from another. */
+const IGNORED_WORDS = new Set(
   (
     "the inc incorporated corp corporation co company llc llp lp ltd limited plc gmbh mbh ug ag kg kgaa ohg gbr ev eg se " +
     "sa rl sas sarl srl spa bv nv oy ab as aps sl sp zo o z"
@@ -23,7 +23,7 @@ const LEFT_OUT = new Set(
 );
 
 /** Sites on which many companies have a page. */
-const SHARED =
+const SHARED_HOSTS =
   /(^|\.)(facebook|instagram|linkedin|twitter|x|youtube|tiktok|google|goo|business|wixsite|wordpress|blogspot|jimdo|jimdosite|weebly|yelp|tripadvisor|booking|linktr|github|etsy)\.[a-z.]{2,6}$/;
 
 export function keysOf({ company, website, email }: CompanyNames): CompanyKeys {
@@ -45,17 +45,17 @@ function nameKeyOf(company: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => (word === "und" ? "and" : word))
     .filter(Boolean);
-  const kept = words.filter((word) => !LEFT_OUT.has(word));
+  const kept = words.filter((word) => !IGNORED_WORDS.has(word));
   return (kept.length > 0 ? kept : words).join(" ");
 }
 
 function siteKeyOf(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null;
   const host = new URL(website).hostname.replace(/^www\d?\./, "");
-  return SHARED.test(host) ? null : host;
+  return SHARED_HOSTS.test(host) ? null : host;
 }
 
-/** What is kept of a company that is never to be contacted: one hash for each key. */
+/** One hash per key: all that is stored about a company that must not be contacted. */
 export function hashesOf(names: CompanyNames): string[] {
   const { nameKey, siteKey, emailKey } = keysOf(names);
   return [hashOf("name", nameKey), siteKey && hashOf("site", siteKey), emailKey && hashOf("email", emailKey)].filter(
@@ -63,8 +63,8 @@ export function hashesOf(names: CompanyNames): string[] {
   );
 }
 
-/** The name alone decides only where nothing else is known: two companies may have the same name. */
-export function isAmong(hashes: ReadonlySet<string>, names: CompanyNames): boolean {
+/** Matches by name only when the website is unknown, because two companies may have the same name. */
+export function matchesHashes(hashes: ReadonlySet<string>, names: CompanyNames): boolean {
   const { nameKey, siteKey, emailKey } = keysOf(names);
   const isKnown = (kind: string, key: string | null) => key !== null && hashes.has(hashOf(kind, key));
   return isKnown("site", siteKey) || isKnown("email", emailKey) || (siteKey === null && isKnown("name", nameKey));

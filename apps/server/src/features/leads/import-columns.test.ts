@@ -18,11 +18,11 @@ it.each([
     ["company", "Company"],
     ["company", null],
   ],
-])("knows the columns %s", (columns, fields) => {
+])("maps the columns %s", (columns, fields) => {
   expect(mapColumns(columns)).toEqual(fields);
 });
 
-it("uses the person's choice instead of the headers", () => {
+it("uses the user's mapping instead of the headers", () => {
   expect(mapColumns(["Company", "Town"], { Town: "company" })).toEqual([null, "company"]);
   expect(() => mapColumns(["A", "B"], { A: "company", B: "company" })).toThrow("Choose each field for one column only");
 });

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 export const importFields = [...leadFacts, "potentialValue", "status"] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Headers as common exports of contacts and CRMs name them, in English and German; lower case without punctuation. */
+/** Headers in common contact and CRM exports, in English and German; lower case without punctuation. */
 const headers: Record<ImportField, string> = {
   company:
     "company|company name|organization|organisation|account|account name|business|business name|firma|firmenname|unternehmen|kunde|name",
@@ -24,20 +24,20 @@ const headers: Record<ImportField, string> = {
 };
 
 /**
- * The field of each column: as the person chose, else by its header. A field that several columns name goes to the first, in the
- * order of its names: "Company" before "Name".
+ * The field of each column: the user's choice, or else the field that its header names. If several headers name the same field, the
+ * name that is listed first wins: "Company" before "Name".
  */
 export function mapColumns(columns: readonly string[], mapping?: Record<string, string>): (ImportField | null)[] {
   if (mapping) {
     const fields = columns.map((column) => toField(mapping[column]));
-    const twice = fields.find((field, i) => field !== null && fields.indexOf(field) !== i);
-    if (twice) throw new AppError("invalid_input", message("leads.import_field_twice"));
+    const repeated = fields.find((field, i) => field !== null && fields.indexOf(field) !== i);
+    if (repeated) throw new AppError("invalid_input", message("leads.import_field_twice"));
     return fields;
   }
   const fields: (ImportField | null)[] = columns.map(() => null);
   for (const field of importFields)
     for (const name of headers[field].split("|")) {
-      const at = columns.findIndex((column, i) => fields[i] === null && plain(column) === name);
+      const at = columns.findIndex((column, i) => fields[i] === null && normalizeHeader(column) === name);
       if (at < 0) continue;
       fields[at] = field;
       break;
@@ -49,7 +49,7 @@ function toField(text: string | undefined): ImportField | null {
   return importFields.find((field) => field === text) ?? null;
 }
 
-function plain(header: string): string {
+function normalizeHeader(header: string): string {
   return header
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -82,8 +82,8 @@ function readMoney(text: string): number | string {
   return digits === undefined ? text : Math.round(Number(digits.replace(",", ".")));
 }
 
-/** Other systems' words for the same step; an unknown one starts at the beginning. */
-const steps: Record<string, LeadStatus> = {
+/** Other systems' names for a status. An unknown one becomes "new". */
+const statusSynonyms: Record<string, LeadStatus> = {
   open: "new",
   attempted: "contacted",
   "in progress": "contacted",
@@ -97,6 +97,6 @@ const steps: Record<string, LeadStatus> = {
 };
 
 function readStatus(text: string): LeadStatus {
-  const name = plain(text);
-  return leadStatuses.find((status) => status === name) ?? steps[name] ?? "new";
+  const name = normalizeHeader(text);
+  return leadStatuses.find((status) => status === name) ?? statusSynonyms[name] ?? "new";
 }

@@ -80,6 +80,6 @@ it("resumes a search after its process is killed, and fetches only the page in p
   expect(pages).toEqual([
     ...["GET 127.0.0.50/", "GET 127.0.0.51/", "GET 127.0.0.51/contact", "GET 127.0.0.51/contact", "GET 127.0.0.52/"],
   ]);
-  expect(directories.asked.map(({ host }) => host)).toEqual(["nominatim.openstreetmap.org", "overpass-api.de"]);
+  expect(directories.requests.map(({ host }) => host)).toEqual(["nominatim.openstreetmap.org", "overpass-api.de"]);
   expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
 }, 180_000);

@@ -35,19 +35,19 @@ interface Adding {
   candidates: LeadCandidate[];
   /** The first entry of each lead's activity. */
   text: Message;
-  /** A person who adds one company decides whether it is another; searches and imports leave it out. */
+  /** A user who adds one company decides whether it is a duplicate; searches and imports skip duplicates. */
   keepsDuplicates?: boolean;
-  /** Finds out what would be added. */
+  /** Stores nothing and returns what would be added. */
   isTrial?: boolean;
 }
 
 interface Added {
   rows: LeadRow[];
-  /** Those left out, by their position among the candidates, from 0. */
+  /** Candidates that were left out, by index. */
   skipped: { at: number; reason: Message }[];
 }
 
-/** Adds companies that are neither leads already nor opted out. All or none are added: more than the limit is refused. */
+/** Adds companies that are neither existing leads nor opted out. Adds none when the limit would be exceeded. */
 export async function addLeads(tx: OrgTx, context: Context, adding: Adding): Promise<Added> {
   await repo.lockLeads(tx);
   const { candidates, text, keepsDuplicates = false, isTrial = false } = adding;
@@ -55,16 +55,19 @@ export async function addLeads(tx: OrgTx, context: Context, adding: Adding): Pro
   const criteria = await repo.readCriteria(tx);
   const keys = candidates.map(keysOf);
   const known = keepsDuplicates ? [] : await repo.findByKeys(tx, keys);
-  const seen = new Seen(known);
+  const companies = new Map<string, string>();
+  for (const row of known) addKeys(companies, row, row.company);
   const skipped: Added["skipped"] = [];
   const values: NewLeadRow[] = [];
   for (const [at, candidate] of candidates.entries()) {
     const own = keys[at] ?? keysOf(candidate);
-    const same = seen.find(own);
+    const same = keyTexts(own)
+      .map((key) => companies.get(key))
+      .find((company) => company !== undefined);
     if (isOptedOut(candidate)) skipped.push({ at, reason: message("leads.opted_out") });
     else if (same) skipped.push({ at, reason: message("leads.duplicate", { company: same }) });
     else {
-      if (!keepsDuplicates) seen.add(own, candidate.company);
+      if (!keepsDuplicates) addKeys(companies, own, candidate.company);
       values.push(toRow(tx, context, { ...candidate, ...own, score: scoreLead(candidate, criteria).score }));
     }
   }
@@ -82,26 +85,12 @@ export async function addLeads(tx: OrgTx, context: Context, adding: Adding): Pro
   return { rows, skipped };
 }
 
-/** The companies of the organization and those that this addition has so far, by their keys. */
-class Seen {
-  readonly #companies = new Map<string, string>();
-
-  constructor(rows: readonly (CompanyKeys & { company: string })[]) {
-    for (const row of rows) this.add(row, row.company);
-  }
-
-  add(keys: CompanyKeys, company: string): void {
-    for (const key of listed(keys)) if (!this.#companies.has(key)) this.#companies.set(key, company);
-  }
-
-  find(keys: CompanyKeys): string | undefined {
-    return listed(keys)
-      .map((key) => this.#companies.get(key))
-      .find((company) => company !== undefined);
-  }
+/** Remembers the company under each of its keys, unless another company has the key already. */
+function addKeys(companies: Map<string, string>, keys: CompanyKeys, company: string): void {
+  for (const key of keyTexts(keys)) if (!companies.has(key)) companies.set(key, company);
 }
 
-function listed({ nameKey, siteKey, emailKey }: CompanyKeys): string[] {
+function keyTexts({ nameKey, siteKey, emailKey }: CompanyKeys): string[] {
   return [`name ${nameKey}`, siteKey && `site ${siteKey}`, emailKey && `email ${emailKey}`].filter(
     (key): key is string => Boolean(key),
   );
@@ -129,7 +118,7 @@ interface ImportInput {
 const shownPreview = 5;
 const shownSkipped = 100;
 
-/** Rows that cannot be read, repeat a company, or name one that opted out are left out and named. */
+/** Skips and reports rows that are invalid, repeat a company, or name one that opted out. */
 export function importLeads(context: Context, input: ImportInput): Promise<LeadImportOutcome> {
   const { name, text, mapping, isTrial } = input;
   const [header, ...rows] = [...readCsvRows(text.replace(/^\ufeff/, ""))];
@@ -189,7 +178,7 @@ function isFact(field: ImportField | null | undefined): field is LeadFact {
   return leadFacts.some((fact) => fact === field);
 }
 
-/** Companies that the person's search found, or one that was shared with them. */
+/** Saves companies from the user's own search or one shared with them. */
 export function saveFound(
   context: Context,
   { resultId, positions }: { resultId: string; positions: number[] },

@@ -1,7 +1,7 @@
 import type { LeadCriteria, LeadSort, LeadStatus } from "@muster/contracts/leads";
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
-import { type CompanyKeys, type CompanyNames, hashesOf, isAmong } from "./company-keys.ts";
+import { type CompanyKeys, type CompanyNames, hashesOf, matchesHashes } from "./company-keys.ts";
 import {
   type ActivityRow,
   type LeadRow,
@@ -102,7 +102,7 @@ export async function countLeads(tx: OrgTx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Leads by one of these keys. */
+/** Leads that match any of these keys. */
 export function findByKeys(tx: OrgTx, keys: readonly CompanyKeys[], except?: string): Promise<LeadRow[]> {
   const known = (list: (string | null)[]) => [...new Set(list.filter((key) => key !== null && key !== ""))] as string[];
   const [names, sites, emails] = [
@@ -140,7 +140,7 @@ export async function moveActivity(tx: OrgTx, from: string, to: string): Promise
     .where(and(eq(leadActivity.orgId, tx.orgId), eq(leadActivity.leadId, from)));
 }
 
-/** Every lead in pages by id, for exports and for new scores. */
+/** All matching leads in pages, ordered by id. */
 export async function* pagesOfLeads(tx: OrgTx, filter: LeadFilter, size = 500): AsyncGenerator<LeadRow[]> {
   let after = "";
   for (;;) {
@@ -181,11 +181,11 @@ export async function writeCriteria(tx: OrgTx, criteria: LeadCriteria): Promise<
     .onConflictDoUpdate({ target: leadCriteriaTable.orgId, set: criteria });
 }
 
-/** Whether a company is never to be contacted. */
+/** Returns a function that checks whether a company has opted out. */
 export async function readOptOuts(tx: OrgTx): Promise<(names: CompanyNames) => boolean> {
   const rows = await tx.orm.select().from(leadOptOuts).where(eq(leadOptOuts.orgId, tx.orgId));
   const hashes = new Set(rows.map(({ hash }) => hash));
-  return (names) => hashes.size > 0 && isAmong(hashes, names);
+  return (names) => hashes.size > 0 && matchesHashes(hashes, names);
 }
 
 export async function setOptOut(tx: OrgTx, names: CompanyNames, isOptedOut: boolean): Promise<void> {
@@ -198,7 +198,7 @@ export async function setOptOut(tx: OrgTx, names: CompanyNames, isOptedOut: bool
   else await tx.orm.delete(leadOptOuts).where(and(eq(leadOptOuts.orgId, tx.orgId), inArray(leadOptOuts.hash, hashes)));
 }
 
-/** Deletes those that were deleted before this moment for good, in every organization. */
+/** Permanently removes leads that were deleted before this time, in every organization. */
 export async function purgeLeads(tx: SystemTx, before: Date): Promise<void> {
   await tx.orm.delete(leads).where(lt(leads.deletedAt, before));
 }

@@ -4,13 +4,13 @@ import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts
 import type { NextStep, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSite, type SiteRead, type SiteToRead } from "./finding/company-pages.ts";
-import { findPlace, type Listed, listDirectory, listGraph, type PlaceFound } from "./finding/directories.ts";
+import { type DirectoryResult, findPlace, listDirectory, listGraph, type PlaceFound } from "./finding/directories.ts";
 import type { FoundCompany } from "./finding/found.ts";
-import { mergeCompanies, rankCompanies, withPage } from "./finding/merge-companies.ts";
+import { addPageFacts, mergeCompanies, rankCompanies } from "./finding/merge-companies.ts";
 import { leadSearchAttributions } from "./leads.kind.ts";
 import { readCriteria, readOptOuts } from "./leads.repo.ts";
 
-/** For all pages of a search together. */
+/** Time for reading all pages of a search. */
 const readingMs = 40_000;
 
 interface Chosen {
@@ -25,8 +25,8 @@ type LeadSearchTypes = {
   input: LeadSearchInput;
   steps: {
     place: { output: PlaceFound };
-    directory: { output: Listed };
-    graph: { output: Listed };
+    directory: { output: DirectoryResult };
+    graph: { output: DirectoryResult };
     choose: { output: Chosen };
     page: { input: SiteToRead & { at: number; until: string }; output: SiteRead & { at: number } };
     conclude: { output: FinishedResult<LeadSearchResult> };
@@ -74,7 +74,7 @@ async function findArea(step: Step): Promise<StepResult<LeadSearchTypes, "place"
   };
 }
 
-function listed(output: Listed) {
+function listed(output: DirectoryResult) {
   const detail = output.isAnswered
     ? message("leads.detail.found", { count: output.companies.length })
     : message("leads.detail.unanswered", { source: output.name, reason: output.problem ?? "" });
@@ -86,7 +86,7 @@ const sourceNames = { directory: "OpenStreetMap", graph: "Wikidata" } as const;
 /** Merges what the directories list and adds a step for the page of each chosen company. */
 async function choose(step: Step): Promise<StepResult<LeadSearchTypes, "choose">> {
   const { input } = step.run;
-  const lists = step.joined.flatMap((each): Listed[] => {
+  const lists = step.joined.flatMap((each): DirectoryResult[] => {
     if (each.step !== "directory" && each.step !== "graph") return [];
     if (each.status === "done") return [each.output];
     return [{ name: sourceNames[each.step], companies: [], isAnswered: false, problem: "failed unexpectedly" }];
@@ -138,7 +138,7 @@ async function openSite(step: Step): Promise<StepResult<LeadSearchTypes, "page">
   return { output: { ...read, at }, detail };
 }
 
-/** Adds what the pages state; they may name a size or an address that leaves a company out. */
+/** Adds the facts from the pages. A page may state a size or an email address that excludes its company. */
 async function conclude(step: Step): Promise<StepResult<LeadSearchTypes, "conclude">> {
   const { what, where, size } = step.run.input;
   const { companies, ...chosen } = step.output("choose");
@@ -148,7 +148,7 @@ async function conclude(step: Step): Promise<StepResult<LeadSearchTypes, "conclu
     const at = Number(each.key.slice("page-".length)) - 1;
     reads.set(at, each.status === "done" ? each.output : { evidence: [], problem: "The page can’t be read." });
   }
-  const read = companies.map((company, at) => withPage(company, reads.get(at)));
+  const read = companies.map((company, at) => addPageFacts(company, reads.get(at)));
   const ranked = rankCompanies(read, { ...(await readRules(step)), size });
   const found = ranked.map(({ city: _, ...each }, at) => ({ ...each, position: at + 1 }));
   const result: LeadSearchResult = {

@@ -49,8 +49,8 @@ const item = (id: number, label: string, website?: string, employees?: number) =
 
 beforeEach(async () => {
   ada = await server.signUp();
-  const { asked, replies } = directories;
-  asked.length = 0;
+  const { requests, replies } = directories;
+  requests.length = 0;
   web.seen.length = 0;
   for (const [host, reply] of known) replies.set(host, reply);
   const site = (number: number) => web.urlOf({ site: number, path: "/" });
@@ -78,7 +78,7 @@ async function find(input: object, as = ada) {
 const namesOf = (result: { companies: { company: string }[] }) => result.companies.map(({ company }) => company).sort();
 
 describe("a search for companies", () => {
-  it("merges the directories, reads the companies' pages and names the evidence of each fact", async () => {
+  it("merges the directories, reads the companies' pages, and returns the evidence for each fact", async () => {
     const { status, body, used } = await find({});
     expect(status).toBe(200);
     expect([body.cost, used]).toEqual([2, 1]);
@@ -119,13 +119,13 @@ describe("a search for companies", () => {
     const pages = web.seen.filter((each) => !each.endsWith("/robots.txt")).sort();
     expect(pages).toEqual(["GET 127.0.0.40/", "GET 127.0.0.40/kontakt", "GET 127.0.0.42/"]);
     expect(
-      directories.asked.every(({ userAgent }) =>
+      directories.requests.every(({ userAgent }) =>
         /^Muster\/[\d.]+ \(mailto:ops@muster\.example\)$/.test(userAgent ?? ""),
       ),
     ).toBe(true);
   });
 
-  it("is exported with sources and notices, and its companies are saved by its owner alone", async () => {
+  it("is exported with sources and notices, and only its owner can save its companies", async () => {
     const { body } = await find({ readsPages: false });
     const { items } = (await server.request("GET", "/api/ai-features/results?kind=leads", { as: ada })).body;
     const path = `/api/ai-features/results/${items[0].id}/export?format=markdown`;
@@ -144,7 +144,7 @@ describe("a search for companies", () => {
     );
   });
 
-  it("keeps to the size and the count, and leaves out companies that opted out", async () => {
+  it("respects the size and the count, and leaves out companies that opted out", async () => {
     const lead = (await server.request("POST", "/api/leads", { as: ada, body: { company: "Quay Carriers" } })).body;
     await server.request("PATCH", `/api/leads/${lead.id}`, { as: ada, body: { isOptedOut: true } });
     const { result } = (await find({ size: "10-49", readsPages: false })).body;
@@ -156,11 +156,11 @@ describe("a search for companies", () => {
     expect(few.companies).toHaveLength(1);
   });
 
-  it("asks each directory once for repeated searches", async () => {
+  it("queries each directory once for repeated searches", async () => {
     await find({ what: "dentists", readsPages: false });
     const again = await find({ what: "Zahnärzte", readsPages: false }, await server.signUp());
     expect(again.body.result.answered).toEqual(["OpenStreetMap", "Wikidata"]);
-    const queries = directories.asked.filter(({ host }) => host === "overpass-api.de");
+    const queries = directories.requests.filter(({ host }) => host === "overpass-api.de");
     expect(queries).toHaveLength(1);
     expect(decodeURIComponent(queries[0]?.body ?? "")).toContain('"amenity"="dentist"');
   });
@@ -183,12 +183,12 @@ describe("a search that fails", () => {
     });
   });
 
-  it("is refused where the open sources are off", async () => {
+  it("is refused when open sources are off", async () => {
     expect(await server.under({ SEARCH_OPEN_SOURCES: "off" }, () => find({}))).toMatchObject({ status: 503, used: 0 });
-    expect(directories.asked).toEqual([]);
+    expect(directories.requests).toEqual([]);
   });
 
-  it("names the directory that is busy, and returns what the other one knows", async () => {
+  it("names the directory that is busy, and returns the results of the other one", async () => {
     directories.replies.set("overpass-api.de", sample("overpass-err-504.json", 504, `${import.meta.dirname}/finding`));
     const { body } = await find({ what: "hotels", readsPages: false });
     expect(body.result).toMatchObject({

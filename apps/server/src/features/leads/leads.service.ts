@@ -26,8 +26,8 @@ import type { ActivityRow, LeadRow } from "./leads.table.ts";
 import { factNames, statusNames, toActivity, toLead } from "./leads.view.ts";
 import { scoreLead } from "./score-lead.ts";
 
-const binMs = 30 * 24 * 3_600_000;
-const shownActivity = 200;
+const restorableMs = 30 * 24 * 3_600_000;
+const maxActivity = 200;
 
 /** Its worker is `purgeDeletedLeads`. */
 export const purgeLeadsQueue: QueueDefinition = {
@@ -98,7 +98,7 @@ export function updateLead(context: Context, { id, ...changes }: LeadChanges): P
     const changed = changedFields(before, changes);
     if (changed.length === 0) return toOne(tx, before);
     const next = { ...before, ...Object.fromEntries(changed.map((field) => [field, changes[field]])) } as LeadRow; // fields of the draft and their values
-    // A fact that a person enters no longer comes from a source.
+    // A fact that a user enters is no longer backed by its source.
     const evidence = before.evidence.filter(({ fact }) => !changed.includes(fact));
     const { score } = scoreLead(next, await repo.readCriteria(tx));
     if (changed.includes("isOptedOut")) await repo.setOptOut(tx, before, next.isOptedOut);
@@ -137,7 +137,7 @@ interface Entry {
   event: { kind: string; text: Message };
 }
 
-/** What the lead's own log and the audit log say of a change. */
+/** Entries for the lead's activity and for the audit log. */
 function entriesFor(changed: readonly Field[], before: LeadRow, { company, status, isOptedOut }: LeadRow): Entry[] {
   const names = changed.flatMap((field) =>
     field in factNames ? [factNames[field as LeadFact | "potentialValue"]] : [],
@@ -164,7 +164,7 @@ function entriesFor(changed: readonly Field[], before: LeadRow, { company, statu
   return entries;
 }
 
-/** Hidden at once, and restorable until it is purged. */
+/** Hides the lead; it can be restored until it is purged. */
 export function deleteLead(context: Context, { id }: { id: string }): Promise<void> {
   return context.inOrg(async (tx) => {
     const { company } = await mustFindLead(tx, id, "update");
@@ -202,7 +202,7 @@ export function addNote(context: Context, { id, text }: { id: string; text: stri
 export function mergeLeads(context: Context, { id, otherId }: { id: string; otherId: string }): Promise<LeadDetail> {
   return context.inOrg(async (tx) => {
     if (id === otherId) throw new AppError("invalid_input", message("leads.merge_same"));
-    // Locked in one order, so that two merges of the same pair wait for each other.
+    // Locked in a fixed order, so that two merges of the same pair cannot deadlock.
     const [first, second] = [id, otherId].sort() as [string, string];
     const locked = [await mustFindLead(tx, first, "update"), await mustFindLead(tx, second, "update")];
     const [into, other] = [locked.find((row) => row.id === id), locked.find((row) => row.id === otherId)];
@@ -254,7 +254,7 @@ export function saveCriteria(context: Context, criteria: LeadCriteria): Promise<
 }
 
 export async function purgeDeletedLeads({ db, now }: Services): Promise<void> {
-  await asSystem(db, "purge deleted leads", (tx) => repo.purgeLeads(tx, new Date(now().getTime() - binMs)));
+  await asSystem(db, "purge deleted leads", (tx) => repo.purgeLeads(tx, new Date(now().getTime() - restorableMs)));
 }
 
 async function mustFindLead(tx: OrgTx, id: string, lock: "none" | "update" = "none"): Promise<LeadRow> {
@@ -268,7 +268,7 @@ async function toOne(tx: OrgTx, row: LeadRow): Promise<Lead> {
 }
 
 async function toDetail(tx: OrgTx, row: LeadRow): Promise<LeadDetail> {
-  const activity = await repo.listActivity(tx, row.id, shownActivity);
+  const activity = await repo.listActivity(tx, row.id, maxActivity);
   const names = await namesOf(tx, [row.createdBy, ...activity.map(({ createdBy }) => createdBy)]);
   const keys = keysOf(row);
   const same = await repo.findByKeys(tx, [keys], row.id);

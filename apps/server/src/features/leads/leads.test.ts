@@ -20,7 +20,7 @@ const companies = async (query = "") =>
   (await call("GET", query)).body.items.map((lead: { company: string }) => lead.company);
 
 describe("a lead", () => {
-  it("is added, changed and moved, and its log says so", async () => {
+  it("records in its activity that it was added, changed, and moved", async () => {
     const { id } = await add({ company: "  Nordlys   Logistics ", website: "nordlys.example", potentialValue: 48_000 });
     await call("PATCH", `/${id}`, { contactName: "Ingrid Solheim", email: "ingrid@nordlys.example" });
     await call("PATCH", `/${id}`, { status: "qualified" });
@@ -38,7 +38,7 @@ describe("a lead", () => {
     ]);
   });
 
-  it("keeps what a change does not name, and an empty text clears a field", async () => {
+  it("keeps fields that a change leaves out, and clears a field set to an empty text", async () => {
     const { id } = await add({ company: "Halden", phone: "+47 1", status: "proposal", potentialValue: 10 });
     expect((await call("PATCH", `/${id}`, { location: "Oslo" })).body).toMatchObject({
       ...{ phone: "+47 1", status: "proposal", potentialValue: 10 },
@@ -84,7 +84,7 @@ describe("a lead", () => {
     });
   });
 
-  it("is deleted, restored within 30 days, and then gone for good", async () => {
+  it("can be restored within 30 days of its deletion, and is then purged", async () => {
     const { id } = await add({ company: "Halden" });
     expect((await call("DELETE", `/${id}`)).status).toBe(204);
     expect([(await call("GET", `/${id}`)).status, await companies()]).toEqual([404, []]);
@@ -96,7 +96,7 @@ describe("a lead", () => {
     expect((await call("POST", `/${id}/restore`)).status).toBe(404);
   });
 
-  it("is scored by the organization's ideal customer, whose change recomputes every score", async () => {
+  it("is scored against the ideal customer, and scored again when that changes", async () => {
     const { id } = await add({ company: "Alpha", industry: "Food", phone: "1" });
     await add({ company: "Beta", industry: "Mining", phone: "1" });
     expect((await call("PUT", "/criteria", { industries: ["Food", "Food"] })).body.industries).toEqual(["Food"]);
@@ -113,7 +113,7 @@ describe("a lead", () => {
 });
 
 describe("the same company", () => {
-  it("is shown on the lead and merged: empty fields are filled, notes and evidence move", async () => {
+  it("is listed as a duplicate; merging fills empty fields and moves notes and evidence", async () => {
     const resultId = await makeFoundResult(server, ada);
     const { body: saved } = await call("POST", "/found", { resultId, positions: [1] });
     const { id } = await add({
@@ -139,7 +139,7 @@ describe("the same company", () => {
     expect((await call("POST", `/${id}/merge`, { otherId: id })).status).toBe(422);
   });
 
-  it("is merged once by two requests at the same time", async () => {
+  it("is merged once when two requests arrive at the same time", async () => {
     const [one, other] = [await add({ company: "Halden" }), await add({ company: "Halden AS" })];
     const answers = await Promise.all([
       call("POST", `/${one.id}/merge`, { otherId: other.id }),
@@ -151,7 +151,7 @@ describe("the same company", () => {
 });
 
 describe("companies of a search", () => {
-  it("are saved with their evidence, once, and only by those who may read the search", async () => {
+  it("are saved once, with their evidence, and only by users who may read the search", async () => {
     const resultId = await makeFoundResult(server, ada);
     const { body } = await call("POST", "/found", { resultId, positions: [2, 1] });
     expect(body.items.map(({ company }: { company: string }) => company).sort()).toEqual([
@@ -170,7 +170,7 @@ describe("companies of a search", () => {
     expect((await call("POST", "/found", { resultId, positions: [9] })).status).toBe(404);
   });
 
-  it("are added once by two requests at the same time", async () => {
+  it("are added once when several requests arrive at the same time", async () => {
     const resultId = await makeFoundResult(server, ada);
     await Promise.all([1, 2, 3].map(() => call("POST", "/found", { resultId, positions: [1, 2] })));
     expect(await companies()).toHaveLength(2);
@@ -187,7 +187,7 @@ describe("an import", () => {
     "=cmd|' /C calc'!A0;;;;;",
   ].join("\r\n");
 
-  it("shows in a trial what it would add, and adds exactly that", async () => {
+  it("previews what it would add, and then adds exactly that", async () => {
     const trial = await call("POST", "/import", { name: "crm.csv", text, isTrial: true });
     expect(trial.body).toMatchObject({
       columns: [
@@ -217,7 +217,7 @@ describe("an import", () => {
     );
   });
 
-  it("reads its own export, in which no cell runs as a formula", async () => {
+  it("reads an export, in which no cell runs as a formula", async () => {
     await call("POST", "/import", { name: "crm.csv", text });
     const exported = (await call("GET", "/export?sort=company")).body;
     expect(exported).toContain("'=cmd|");

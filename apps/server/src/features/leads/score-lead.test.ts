@@ -19,7 +19,7 @@ const pointsOf = (facts: object, criteria: object) =>
     ]),
   );
 
-it("leaves rules without a criterion out", () => {
+it("leaves out rules without a criterion", () => {
   expect(scoreLead(unknown, none)).toMatchObject({ score: 0 });
   expect(pointsOf({ email: "a@b.example" }, {})).toEqual({
     contact: "0/10",
@@ -30,7 +30,7 @@ it("leaves rules without a criterion out", () => {
   expect(scoreLead({ ...unknown, email: "a@b.example", phone: "1" }, none).score).toBe(50);
 });
 
-it("gives half of the points for what is unknown", () => {
+it("gives half the points for unknown facts", () => {
   expect(pointsOf({}, { industries: ["Food"], locations: ["Oslo"], minEmployees: 50 })).toMatchObject({
     industry: "15/30",
     location: "10/20",
@@ -69,7 +69,7 @@ it("explains each rule, and its points add up to the score", () => {
   expect(score).toBe(Math.round((100 * total("points")) / total("of")));
   expect(parts.map(({ reason }) => reason)).toEqual([
     "“Bakery” matches “Bakeries”",
-    "30 employees, wanted: up to 20; near it, so half of the points",
+    "30 employees, ideal: up to 20; close, so half of the points",
     "No contact person yet",
     "No email address yet",
     "Has a phone number",

@@ -13,37 +13,37 @@ export interface ScoredFacts {
 /**
  * How well a lead fits the ideal customer and can be reached: points of each rule, as a share of what the rules in use can give,
  * 0–100. A rule without a criterion is left out. An unknown fact gets half of the points: it may fit. The rules and weights are
- * those that sales teams commonly use; none is a guess of a model.
+ * common in sales teams; no model is involved.
  */
 export function scoreLead(facts: ScoredFacts, criteria: LeadCriteria): { score: number; parts: LeadScorePart[] } {
   const parts = [
-    named("industry", 30, facts.industry, criteria.industries),
-    named("location", 20, facts.location, criteria.locations),
-    sized(facts.employees, criteria),
-    known("contact", 10, facts.contactName, "contact person"),
-    known("email", 10, facts.email, "email address"),
-    known("phone", 5, facts.phone, "phone number"),
-    known("website", 5, facts.website, "website"),
+    scoreMatch("industry", 30, facts.industry, criteria.industries),
+    scoreMatch("location", 20, facts.location, criteria.locations),
+    scoreSize(facts.employees, criteria),
+    scorePresence("contact", 10, facts.contactName, "contact person"),
+    scorePresence("email", 10, facts.email, "email address"),
+    scorePresence("phone", 5, facts.phone, "phone number"),
+    scorePresence("website", 5, facts.website, "website"),
   ].filter((part) => part !== undefined);
   const [points, most] = [sum(parts.map((part) => part.points)), sum(parts.map(({ of }) => of))];
   return { score: Math.round((100 * points) / most), parts };
 }
 
-function named(
+function scoreMatch(
   rule: "industry" | "location",
   of: number,
   value: string | null,
-  wanted: readonly string[],
+  criteria: readonly string[],
 ): LeadScorePart | undefined {
-  if (wanted.length === 0) return undefined;
+  if (criteria.length === 0) return undefined;
   if (value === null) return { rule, of, points: of / 2, reason: "Unknown, so half of the points" };
-  const match = wanted.find((each) => isWithin(each, value) || isWithin(value, each));
+  const match = criteria.find((each) => isWithin(each, value) || isWithin(value, each));
   return match === undefined
-    ? { rule, of, points: 0, reason: `“${value}” is none of: ${wanted.join(", ")}` }
+    ? { rule, of, points: 0, reason: `“${value}” is none of: ${criteria.join(", ")}` }
     : { rule, of, points: of, reason: `“${value}” matches “${match}”` };
 }
 
-/** All words of the one are in the other, a plural counting as its singular. */
+/** Whether all words of `short` are in `long`, ignoring plurals. */
 function isWithin(short: string, long: string): boolean {
   const [few, many] = [wordsOf(short), wordsOf(long)];
   return few.length > 0 && few.every((word) => many.includes(word));
@@ -59,7 +59,7 @@ function wordsOf(text: string): string[] {
     .map((word) => word.replace(/ies$/, "y").replace(/(?<=\p{L}{3})s$/u, ""));
 }
 
-function sized(employees: number | null, { minEmployees, maxEmployees }: LeadCriteria): LeadScorePart | undefined {
+function scoreSize(employees: number | null, { minEmployees, maxEmployees }: LeadCriteria): LeadScorePart | undefined {
   if (minEmployees === null && maxEmployees === null) return undefined;
   const [least, most] = [minEmployees ?? 0, maxEmployees ?? Number.POSITIVE_INFINITY];
   const range =
@@ -67,16 +67,16 @@ function sized(employees: number | null, { minEmployees, maxEmployees }: LeadCri
   const part = { rule: "size", of: 20 } as const;
   if (employees === null) return { ...part, points: 10, reason: "Unknown, so half of the points" };
   if (employees >= least && employees <= most)
-    return { ...part, points: 20, reason: `${employees} employees, wanted: ${range}` };
+    return { ...part, points: 20, reason: `${employees} employees, ideal: ${range}` };
   const isNear = employees >= least / 2 && employees <= most * 2;
   return {
     ...part,
     points: isNear ? 10 : 0,
-    reason: `${employees} employees, wanted: ${range}${isNear ? "; near it, so half of the points" : ""}`,
+    reason: `${employees} employees, ideal: ${range}${isNear ? "; close, so half of the points" : ""}`,
   };
 }
 
-function known(rule: LeadScorePart["rule"], of: number, value: string | null, name: string): LeadScorePart {
+function scorePresence(rule: LeadScorePart["rule"], of: number, value: string | null, name: string): LeadScorePart {
   return {
     rule,
     of,

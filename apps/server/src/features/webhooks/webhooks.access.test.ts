@@ -1,6 +1,6 @@
 import { canary, defineAccess, editedByAdmins, readByAdmins } from "../../platform/testing/access.ts";
 
-// Nothing listens on the port of discard, which the matrix allows: a test event fails at once.
+// Nothing listens on port 9 (discard), which the matrix allows, so a test event fails at once.
 const draft = { name: canary, url: "http://127.0.0.1:9/hook", eventTypes: ["lead.status_changed"] };
 
 export const access = defineAccess("webhooks", {
@@ -24,7 +24,7 @@ export const access = defineAccess("webhooks", {
     "POST /api/webhook-deliveries/{id}/resend": ["webhook_resent"],
   },
   rows: {
-    // The matrix makes more of them than an organization may have.
+    // The matrix creates more webhooks than an organization may have.
     async webhook({ server, owner, post }) {
       const { items } = (await server.request("GET", "/api/webhooks", { as: owner })).body;
       if (items.length > 8) await server.request("DELETE", `/api/webhooks/${items.at(-1).id}`, { as: owner });

@@ -26,7 +26,7 @@ export const deliverQueue: QueueDefinition = {
   retryDelayMaxSeconds: 600,
 };
 
-/** `attempt` distinguishes the newest job of a delivery from one that is taken late. */
+/** `attempt` distinguishes a delivery's newest job from an outdated one. */
 const deliverJob = z.object({ orgId: z.string(), deliveryId: z.string(), attempt: z.number().int() });
 
 /** Inserts the deliveries of an event in its transaction. */
@@ -42,14 +42,14 @@ export async function enqueueEvent(tx: OrgTx, services: Services, event: Outgoin
   for (const row of rows) await sendJob(tx, services, row);
 }
 
-interface Posted {
+interface EventContent {
   type: OutgoingEvent["type"] | typeof testEventType;
   data: object;
   now: Date;
 }
 
 /** What the deliveries of one event have in common. */
-export function newDelivery({ orgId }: Pick<OrgTx, "orgId">, { type, data, now }: Posted) {
+export function newDelivery({ orgId }: Pick<OrgTx, "orgId">, { type, data, now }: EventContent) {
   const eventId = newId(now);
   const payload = JSON.stringify({ id: eventId, type, createdAt: now.toISOString(), organizationId: orgId, data });
   return {
@@ -64,7 +64,7 @@ export function newDelivery({ orgId }: Pick<OrgTx, "orgId">, { type, data, now }
   };
 }
 
-/** Enqueues the next attempt. Jobs are grouped, so that an endpoint that is slow to respond holds few of the slots. */
+/** Enqueues the next attempt. Jobs are grouped, so that a slow endpoint occupies only a few slots. */
 export async function sendJob(
   tx: OrgTx,
   { queue }: Pick<Services, "queue">,
@@ -90,7 +90,7 @@ export async function deliver(services: Services, { data, signal }: Pick<QueuedJ
   });
   if (!found) return;
   const { delivery, endpoint, secrets } = found;
-  const result = await post(services, { url: endpoint.url, secrets, ...delivery }, signal);
+  const result = await postDelivery(services, { url: endpoint.url, secrets, ...delivery }, signal);
   await inOwn((tx) => recordAttempt(tx, services, delivery, result));
 }
 
@@ -152,7 +152,7 @@ const timeoutMs = 10_000;
 const maxBytes = 65_536;
 const keptBytes = 1024;
 
-interface Post {
+interface DeliveryRequest {
   url: string;
   /** Base64, newest first; null when the installation's key cannot decrypt them. */
   secrets: string[] | null;
@@ -161,9 +161,9 @@ interface Post {
 }
 
 /** Throws only when the signal aborts it: the attempt is then repeated. Redirects count as failures. */
-export async function post(
+export async function postDelivery(
   { safeFetch, now }: Services,
-  { url, secrets, eventId, payload }: Post,
+  { url, secrets, eventId, payload }: DeliveryRequest,
   signal?: AbortSignal,
 ): Promise<Attempt> {
   const startedAt = now();

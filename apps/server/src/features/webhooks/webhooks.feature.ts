@@ -10,7 +10,7 @@ export const webhooks = {
   routes: { webhooks: webhooksRoutes },
   tables: ["webhook_endpoints", "webhook_deliveries"],
   jobs: [
-    // An attempt mostly waits for its endpoint: with two slots each, four that hang leave half of them to the others.
+    // An attempt mostly waits for its endpoint. With two slots each, four endpoints that hang leave half of the slots free.
     { queue: deliverQueue, work: deliver, concurrency: 16, groupConcurrency: 2, isRequeuedAtStart: true },
     { queue: purgeQueue, work: purgeDeliveries, concurrency: 1, schedule: "23 * * * *" },
   ],

@@ -9,7 +9,7 @@ export function webhooksBlocker(actor: Pick<Actor, "role">): Message | undefined
   return isAdmin(actor) ? undefined : message("webhooks.admin_only");
 }
 
-/** Why no endpoint can be added to this many. */
+/** Why no endpoint can be added when `count` exist. */
 export function createBlocker(count: number): Message | undefined {
   return count >= maxWebhooks ? message("webhooks.limit", { limit: maxWebhooks }) : undefined;
 }

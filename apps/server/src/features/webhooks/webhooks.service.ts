@@ -16,7 +16,7 @@ import {
   isSuccess,
   newDelivery,
   newSecret,
-  post,
+  postDelivery,
   readSecrets,
   secretOwner,
   sendJob,
@@ -59,7 +59,7 @@ export function createWebhook(context: Context, draft: WebhookDraft): Promise<We
     };
     await repo.insertEndpoint(tx, row);
     await record(tx, context, { kind: "webhook_created", row });
-    return { webhook: toWebhook(row), secret: shown(secret) };
+    return { webhook: toWebhook(row), secret: displaySecret(secret) };
   });
 }
 
@@ -67,7 +67,7 @@ type Change = { id: string; isActive?: boolean | undefined } & {
   [Field in keyof WebhookDraft]?: WebhookDraft[Field] | undefined;
 };
 
-/** A new URL starts without the failures of the old one; so does an endpoint that is resumed. */
+/** Changing the URL or resuming the endpoint resets its failures. */
 export function updateWebhook(context: Context, { id, ...change }: Change): Promise<Webhook> {
   const { actor, inOrg } = context;
   refuseIf(policy.webhooksBlocker(actor));
@@ -77,10 +77,10 @@ export function updateWebhook(context: Context, { id, ...change }: Change): Prom
     const { name = before.name, url = before.url, eventTypes = before.eventTypes, isActive = before.isActive } = change;
     const isResumed = isActive && !before.isActive;
     if (isResumed) await requirePlan(tx, context);
-    const startsAgain = isResumed || url !== before.url;
+    const resetsFailures = isResumed || url !== before.url;
     const values = {
       ...{ name, url, eventTypes, isActive },
-      ...(startsAgain && { failingSince: null }),
+      ...(resetsFailures && { failingSince: null }),
       ...(isActive && { pausedReason: null }),
     };
     const row = { ...before, ...values };
@@ -95,7 +95,7 @@ export function updateWebhook(context: Context, { id, ...change }: Change): Prom
   });
 }
 
-/** Its deliveries are deleted with it; what has not been sent yet is not sent. */
+/** Deletes its deliveries too, including those not sent yet. */
 export function removeWebhook(context: Context, { id }: { id: string }): Promise<void> {
   refuseIf(policy.webhooksBlocker(context.actor));
   return context.inOrg(async (tx) => {
@@ -120,11 +120,11 @@ export function rotateSecret(context: Context, { id }: { id: string }): Promise<
     await repo.updateEndpoint(tx, id, values);
     const row = { ...before, ...values };
     await record(tx, context, { kind: "webhook_secret_rotated", row });
-    return { webhook: toWebhook(row, (await repo.findLastDeliveries(tx)).get(id)), secret: shown(secret) };
+    return { webhook: toWebhook(row, (await repo.findLastDeliveries(tx)).get(id)), secret: displaySecret(secret) };
   });
 }
 
-/** Posts at once, without retries, also to an endpoint that is paused. Its result changes nothing else. */
+/** Posts at once, without retries, even to a paused endpoint, and does not affect its state. */
 export async function testWebhook(context: Context, { id }: { id: string }): Promise<WebhookDelivery> {
   const { actor, inOrg, services, now } = context;
   refuseIf(policy.webhooksBlocker(actor));
@@ -134,7 +134,7 @@ export async function testWebhook(context: Context, { id }: { id: string }): Pro
     return { url: row.url, secrets: await readSecrets(tx, services, row) };
   });
   const draft = newDelivery(actor, { type: testEventType, data: { webhookId: id }, now: now() });
-  const attempt = await post(services, { url, secrets, ...draft });
+  const attempt = await postDelivery(services, { url, secrets, ...draft });
   const state = isSuccess(attempt) ? ("delivered" as const) : ("failed" as const);
   const result = { id: newId(now()), endpointId: id, nextAttemptAt: null, attempts: [attempt], attemptCount: 1 };
   return inOrg(async (tx) => {
@@ -219,7 +219,7 @@ function record(
   });
 }
 
-function shown(secret: string): string {
+function displaySecret(secret: string): string {
   return `whsec_${secret}`;
 }
 

@@ -64,9 +64,9 @@ describe("an event", () => {
         if (isUndone) throw new Error("undone");
       });
     await expect(publish(true)).rejects.toThrow("undone");
-    expect([await deliveriesOf(id), await jobs()]).toEqual([[], []]);
+    expect([await deliveriesOf(id), await pendingJobs()]).toEqual([[], []]);
     await publish(false);
-    expect([(await deliveriesOf(id)).length, (await jobs()).length]).toEqual([1, 1]);
+    expect([(await deliveriesOf(id)).length, (await pendingJobs()).length]).toEqual([1, 1]);
     await attemptAll();
   });
 
@@ -86,7 +86,7 @@ describe("an event", () => {
     const { webhook } = await add(receiver.url);
     await server.under({ BILLING: "test" }, async () => {
       await moveLead();
-      expect(await jobs()).toEqual([]);
+      expect(await pendingJobs()).toEqual([]);
       expect(await ask("POST", `/api/webhooks/${webhook.id}/test`)).toMatchObject({ status: 402 });
       expect((await ask("GET", "/api/webhooks")).body.items).toHaveLength(1);
       expect((await ask("DELETE", `/api/webhooks/${webhook.id}`)).status).toBe(204);
@@ -104,7 +104,7 @@ describe("an event", () => {
     ["a redirect to itself", { location: "/" }, 307, null, /redirects to/],
     ["an error", {}, 500, 500, null],
     ["a status that is not 2xx", {}, 304, 304, null],
-  ])("fails on %s, and nothing is requested after it", async (_, headers, sent, status, error) => {
+  ])("fails on %s, and makes no further request", async (_, headers, sent, status, error) => {
     const receiver = await startReceiver((response) => response.writeHead(sent, headers).end());
     const { id } = (await add(receiver.url)).webhook;
     await moveLead();
@@ -181,17 +181,17 @@ describe("retries", () => {
     await add(receiver.url);
     await moveLead();
     await attemptAll();
-    const [job] = await jobs();
+    const [job] = await pendingJobs();
     expect(job?.attempt).toBe(1);
     expect(Math.round((job?.delaySeconds ?? 0) / 60)).toBe(1);
     await attemptAll();
     expect(receiver.received).toHaveLength(2);
-    // A job that is taken late posts nothing.
+    // An outdated job posts nothing.
     await deliver(server.services, { data: { ...job, orgId: owner.orgId }, signal: AbortSignal.timeout(5000) });
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("end, and the endpoint is paused, when it responds with 410", async () => {
+  it("stop, and the endpoint is paused, when it responds with 410", async () => {
     const receiver = await startReceiver((response) => response.writeHead(410).end());
     const { id } = (await add(receiver.url)).webhook;
     await moveLead();
@@ -215,7 +215,7 @@ describe("retries", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("end after five days without a success, and owners and admins are notified", async () => {
+  it("stop after five days without a success, and owners and admins are notified", async () => {
     owner = await server.signUp();
     const admin = await server.join(owner, "admin");
     const member = await server.join(owner, "member");
@@ -263,7 +263,7 @@ describe("an endpoint", () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { url: expect.stringContaining(reason) } } });
   });
 
-  it("is one of at most ten, under concurrency too", async () => {
+  it("is refused above ten, even under concurrency", async () => {
     const as = await server.signUp();
     const { url } = await startReceiver();
     const draft = { name: "Hook", url, eventTypes: ["member.joined"] };
@@ -275,7 +275,7 @@ describe("an endpoint", () => {
     expect(createBlocker).toBe("Your organization has reached the limit of 10 webhooks. Delete one first.");
   });
 
-  it("keeps its secret encrypted, and keeps no response with it", async () => {
+  it("stores its secret encrypted, and stores no response that contains it", async () => {
     const { url } = await startReceiver();
     const draft = { name: "Hook", url, eventTypes: ["member.joined"] };
     const once = { as: owner, body: draft, headers: { "idempotency-key": crypto.randomUUID() } };
@@ -328,7 +328,7 @@ describe("an endpoint", () => {
     const receiver = await startReceiver();
     const { id } = (await add(receiver.url)).webhook;
     await moveLead();
-    const [job] = await jobs();
+    const [job] = await pendingJobs();
     expect((await ask("DELETE", `/api/webhooks/${id}`)).status).toBe(204);
     await deliver(server.services, { data: { ...job, orgId: owner.orgId }, signal: AbortSignal.timeout(5000) });
     expect(receiver.received).toEqual([]);
@@ -367,12 +367,12 @@ describe("an endpoint", () => {
 });
 
 describe("workers", () => {
-  it("let an endpoint that does not respond hold two slots, and deliver to the others", async () => {
+  it("limit an endpoint that does not respond to two slots, and deliver to the others", async () => {
     owner = await server.signUp();
     const events = 20;
     const all = Promise.withResolvers<void>();
-    const held: ServerResponse[] = [];
-    const slow = await startReceiver((response) => void held.push(response));
+    const openResponses: ServerResponse[] = [];
+    const slow = await startReceiver((response) => void openResponses.push(response));
     const quick = await startReceiver((response, count) => {
       response.end();
       if (count === events) all.resolve();
@@ -383,10 +383,10 @@ describe("workers", () => {
     await startWorkers(server.services);
     await all.promise;
     expect(slow.received.length).toBeLessThanOrEqual(2);
-    for (const response of held) response.writeHead(410).end();
+    for (const response of openResponses) response.writeHead(410).end();
   }, 60_000);
 
-  it("post again, with the same id, what a killed process did not record", async () => {
+  it("repeat a post with the same id after the process was killed before recording it", async () => {
     const victim = await startTestServer(settings);
     onTestFinished(victim.stop);
     owner = await victim.signUp();
@@ -488,8 +488,8 @@ async function moveLead(on = server): Promise<string> {
   return id;
 }
 
-/** The newest job of each delivery that is still to be made, by age. */
-async function jobs(): Promise<{ deliveryId: string; attempt: number; delaySeconds: number }[]> {
+/** The newest job of each pending delivery, oldest first. */
+async function pendingJobs(): Promise<{ deliveryId: string; attempt: number; delaySeconds: number }[]> {
   const { rows } = await server.services.db.query(
     `select d.id as "deliveryId", d.attempt_count as attempt, extract(epoch from j.start_after - j.created_on)::float8 as "delaySeconds"
        from webhook_deliveries d
@@ -500,9 +500,9 @@ async function jobs(): Promise<{ deliveryId: string; attempt: number; delaySecon
   return rows as never;
 }
 
-/** Makes the next attempt of every delivery, however long it would still wait. No worker runs until the last cases. */
+/** Makes the next attempt of every delivery without waiting. No worker runs until the last cases. */
 async function attemptAll(): Promise<void> {
-  for (const job of await jobs())
+  for (const job of await pendingJobs())
     await deliver(server.services, { data: { ...job, orgId: owner.orgId }, signal: new AbortController().signal });
 }
 

@@ -12,7 +12,7 @@ const maxWaitMs = 10_000;
 export interface SiteToRead {
   company: string;
   website: string;
-  /** Whether the directories have its email address and phone number already. */
+  /** Whether its email address and phone number are already known from the directories. */
   isReachable: boolean;
 }
 
@@ -29,20 +29,20 @@ interface Kept extends SiteRead {
 }
 
 /**
- * Reads the page that a company names as its website and, while its contact data is incomplete, the contact page that it links to. The
+ * Reads a company's website and, if contact data is missing, the contact page that it links to. The
  * first page is kept before the second is fetched, so that a step repeated after a crash does not fetch it again.
  */
 export async function readSite(step: Step, site: SiteToRead, deadline: Date): Promise<SiteRead> {
-  const left = deadline.getTime() - step.now().getTime();
-  const home = (step.kept as Kept | undefined) ?? (await readHome(step, site, left));
+  const leftMs = deadline.getTime() - step.now().getTime();
+  const home = (step.kept as Kept | undefined) ?? (await readHome(step, site, leftMs));
   const hasFact = (fact: string) => home.evidence.some((each) => each.fact === fact);
   const isComplete = site.isReachable || (hasFact("email") && hasFact("phone"));
   const { evidence, problem, contactUrl } = home;
-  const leftNow = deadline.getTime() - step.now().getTime();
-  if (isComplete || contactUrl === null || leftNow <= 0) return { evidence, problem };
-  // A contact page that fails takes nothing from what the first page stated.
-  const more = await readOne(step, { ...site, url: contactUrl }, leftNow);
-  return { evidence: [...evidence, ...more.evidence.filter(({ fact }) => !hasFact(fact))], problem };
+  const remainingMs = deadline.getTime() - step.now().getTime();
+  if (isComplete || contactUrl === null || remainingMs <= 0) return { evidence, problem };
+  // If the contact page fails, the facts of the first page remain.
+  const contactPage = await readOne(step, { ...site, url: contactUrl }, remainingMs);
+  return { evidence: [...evidence, ...contactPage.evidence.filter(({ fact }) => !hasFact(fact))], problem };
 }
 
 async function readHome(step: Step, site: SiteToRead, leftMs: number): Promise<Kept> {

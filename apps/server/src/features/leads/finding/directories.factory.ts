@@ -10,24 +10,24 @@ interface Reply {
 export interface TestDirectories {
   /** Value for SEARCH_GATEWAY_URL. */
   url: string;
-  /** By host. What has no reply is not found. */
+  /** By host. A host without a reply responds with 404. */
   replies: Map<string, Reply | "close">;
-  asked: { host: string; body: string; userAgent: string | undefined }[];
+  requests: { host: string; body: string; userAgent: string | undefined }[];
   stop(): void;
 }
 
-/** The business directories behind one gateway on loopback. They know one place, and no company until a test adds some. */
+/** The business directories behind one gateway on loopback. They have one place, and no companies until a test adds some. */
 export async function startDirectories(): Promise<TestDirectories> {
   const replies: TestDirectories["replies"] = new Map<string, Reply | "close">([
     ["nominatim.openstreetmap.org", sample("nominatim-search.json", 200, import.meta.dirname)],
     ["www.wikidata.org", { body: JSON.stringify({ search: [{ id: "Q177777" }] }) }],
   ]);
-  const asked: TestDirectories["asked"] = [];
+  const requests: TestDirectories["requests"] = [];
   const gateway = createServer(async (request, response) => {
     const host = /^\/([^/]+)/.exec(request.url ?? "")?.[1] ?? "";
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    asked.push({ host, body: Buffer.concat(chunks).toString(), userAgent: request.headers["user-agent"] });
+    requests.push({ host, body: Buffer.concat(chunks).toString(), userAgent: request.headers["user-agent"] });
     const reply = replies.get(host);
     if (reply === "close") return void request.socket.destroy();
     response
@@ -38,7 +38,7 @@ export async function startDirectories(): Promise<TestDirectories> {
   return {
     url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
     replies,
-    asked,
+    requests,
     stop() {
       gateway.closeAllConnections();
       gateway.close();

@@ -13,14 +13,14 @@ const limit = 200;
 
 type Step = Pick<StepContext, "services" | "signal" | "now">;
 
-/** The place, null when no place has this name, or the reason why the service did not answer. */
+/** The place, null when no place has this name, or why the service did not answer. */
 export type PlaceFound = { place: Place | null; problem: null } | { place: null; problem: string };
 
-export interface Listed {
+export interface DirectoryResult {
   name: string;
   companies: FoundCompany[];
   isAnswered: boolean;
-  /** Why it did not answer, or not with everything. */
+  /** Why there was no answer, or only part of one. */
   problem: string | null;
 }
 
@@ -31,8 +31,7 @@ export async function findPlace(step: Step, where: string): Promise<PlaceFound> 
     : { place: null, problem: `its place search ${reply.reason}` };
 }
 
-/** Businesses of the directory in the place that was found. */
-export async function listDirectory(step: Step, what: string, found: PlaceFound): Promise<Listed> {
+export async function listDirectory(step: Step, what: string, found: PlaceFound): Promise<DirectoryResult> {
   const { name } = overpass;
   if (!found.place) return unanswered(name, found.problem ?? "doesn’t know the place");
   const question = { what, place: found.place, limit, now: step.now().toISOString() };
@@ -43,12 +42,12 @@ export async function listDirectory(step: Step, what: string, found: PlaceFound)
   return { name, companies, isAnswered: true, problem };
 }
 
-/** Companies of the knowledge graph. The place is looked up by its name when the map does not know its item. */
+/** The place is looked up by name in the graph when the map does not have its item id. */
 export async function listGraph(
   step: Step,
   { what, where }: { what: string; where: string },
   { place }: PlaceFound,
-): Promise<Listed> {
+): Promise<DirectoryResult> {
   const { name } = wikidataCompanies;
   const category = categoryOf(what);
   const kinds = category?.items ?? (await findItems(step, category?.term ?? what));
@@ -65,7 +64,7 @@ export async function listGraph(
     : unanswered(name, reply.reason);
 }
 
-/** Items by a name; a text is why there was no answer. */
+/** Ids of items with this name, or the reason why there was no answer. */
 async function findItems(step: Step, text: string): Promise<string[] | string> {
   const reply = await ask(step, wikidataItems, text);
   return reply.status === "answered" ? reply.answer : reply.reason;
@@ -75,6 +74,6 @@ function ask<Question, Answer>({ services, signal }: Step, source: AskedSource<Q
   return askSource(services, source, question, { signal, patienceMs });
 }
 
-function unanswered(name: string, problem: string): Listed {
+function unanswered(name: string, problem: string): DirectoryResult {
   return { name, companies: [], isAnswered: false, problem };
 }

@@ -2,7 +2,7 @@ import { emailAddress } from "@muster/contracts/addresses";
 import type { LeadEvidence, LeadFact } from "@muster/contracts/leads";
 import { toSingleLine } from "@muster/contracts/names";
 
-/** A company that sources name, with the evidence for each fact. */
+/** A company found in a directory, with the evidence for each fact. */
 export interface FoundCompany {
   company: string;
   industry: string | null;
@@ -16,8 +16,8 @@ export interface FoundCompany {
   evidence: LeadEvidence[];
 }
 
-/** What a source states about a fact, in its own words. */
-export interface Stated {
+/** A fact with the quote from its source. */
+export interface StatedFact {
   fact: LeadFact;
   value: string | number | null;
   quote: string;
@@ -30,20 +30,20 @@ export interface Origin {
 }
 
 /** Evidence for the facts that have a value. */
-export function evidenceOf(stated: readonly Stated[], origin: Origin): LeadEvidence[] {
+export function evidenceOf(stated: readonly StatedFact[], origin: Origin): LeadEvidence[] {
   return stated.flatMap(({ fact, value, quote }) =>
     value === null ? [] : { fact, value: String(value), quote: oneLine(quote, 500) ?? "", ...origin },
   );
 }
 
-/** One line of visible characters; null when nothing is left, or it is longer than a lead's field. */
-export function oneLine(text: string | null | undefined, longest: number): string | null {
+/** One line of visible characters, cut to `maxLength`; null when nothing is left. */
+export function oneLine(text: string | null | undefined, maxLength: number): string | null {
   const line = toSingleLine((text ?? "").slice(0, 2000));
-  return line === "" ? null : line.slice(0, longest);
+  return line === "" ? null : line.slice(0, maxLength);
 }
 
-/** The first usable web address of a list that is separated by semicolons. */
-export function websiteIn(text: string | null | undefined): string | null {
+/** The first usable URL in a list separated by semicolons. */
+export function findWebsite(text: string | null | undefined): string | null {
   for (const part of partsOf(text)) {
     const address = /^[a-z][a-z\d+.-]*:/i.test(part) ? part : `https://${part}`;
     if (!/^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) || address.length > 500 || !URL.canParse(address)) continue;
@@ -53,8 +53,8 @@ export function websiteIn(text: string | null | undefined): string | null {
   return null;
 }
 
-/** The first phone number of a list that is separated by semicolons. */
-export function phoneIn(text: string | null | undefined): string | null {
+/** The first phone number in a list separated by semicolons. */
+export function findPhone(text: string | null | undefined): string | null {
   for (const part of partsOf(text)) {
     const digits = part.replace(/\D/g, "").length;
     if (part.length <= 60 && digits >= 5 && digits <= 20 && /^[+\d()[\]/.\- x]+$/i.test(part)) return part;
@@ -85,7 +85,7 @@ const preferred = ["sales", "vertrieb", "info", "kontakt", "contact", "office", 
  * The best address that belongs to a role or to the company as a whole. An address of a person is left out: it is personal data, and
  * a company can be contacted without it.
  */
-export function companyEmail(
+export function chooseCompanyEmail(
   texts: readonly string[],
   { company, website }: { company: string; website: string | null },
 ) {

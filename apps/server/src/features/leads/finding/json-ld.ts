@@ -26,7 +26,7 @@ const organizations = new Set(
 export type LinkedData = Record<string, unknown>;
 
 /** The organizations that a block of JSON-LD describes, outer ones first. A block that cannot be read has none. */
-export function organizationsIn(block: string): LinkedData[] {
+export function findOrganizations(block: string): LinkedData[] {
   const root = parseTolerantly(block);
   const found: LinkedData[] = [];
   let level: unknown[] = [root];

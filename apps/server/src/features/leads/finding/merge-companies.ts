@@ -10,27 +10,27 @@ import { type FoundCompany, foldText } from "./found.ts";
  */
 export function mergeCompanies(companies: readonly FoundCompany[]): FoundCompany[] {
   const merged: FoundCompany[] = [];
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   for (const each of companies) {
-    const { siteKey, keys } = placeKeys(each);
-    const same = keys.map((key) => places.get(key)).find((at) => at !== undefined && mayBeOne(merged[at], siteKey));
+    const { siteKey, keys } = matchKeys(each);
+    const same = keys.map((key) => positions.get(key)).find((at) => at !== undefined && mayBeSame(merged[at], siteKey));
     const at = same ?? merged.length;
     const before = merged[at];
     merged[at] = before ? mergeTwo(before, each) : each;
-    for (const key of keys) if (!places.has(key)) places.set(key, at);
+    for (const key of keys) if (!positions.has(key)) positions.set(key, at);
   }
   return merged;
 }
 
-/** The site first: it decides. */
-function placeKeys(company: FoundCompany): { siteKey: string | null; keys: string[] } {
+/** The site comes first because it takes precedence. */
+function matchKeys(company: FoundCompany): { siteKey: string | null; keys: string[] } {
   const { nameKey, siteKey } = keysOf(company);
   const site = siteKey === null ? [] : [`site ${siteKey}`];
   const name = nameKey === "" ? [] : [`name ${nameKey} in ${foldText(company.city ?? "")}`];
   return { siteKey, keys: [...site, ...name] };
 }
 
-function mayBeOne(other: FoundCompany | undefined, siteKey: string | null): boolean {
+function mayBeSame(other: FoundCompany | undefined, siteKey: string | null): boolean {
   const otherKey = other && keysOf(other).siteKey;
   return siteKey === null || otherKey === null || otherKey === siteKey;
 }
@@ -56,16 +56,16 @@ function joinEvidence(one: readonly LeadEvidence[], other: readonly LeadEvidence
   return [...one, ...other.filter((each) => !known.has(keyOf(each)))];
 }
 
-export interface Choosing {
+export interface RankingRules {
   criteria: LeadCriteria;
   size: LeadSize;
   isOptedOut(names: { company: string; website: string | null; email: string | null }): boolean;
 }
 
-/** The companies that may be shown, best first. Those whose size is unknown stay in. */
+/** The companies that may be shown, best first. Companies of unknown size are kept. */
 export function rankCompanies<Company extends FoundCompany>(
   companies: readonly Company[],
-  { criteria, size, isOptedOut }: Choosing,
+  { criteria, size, isOptedOut }: RankingRules,
 ): (Company & { score: number })[] {
   return companies
     .filter((each) => !isOptedOut(each) && hasSize(each.employees, size))
@@ -86,8 +86,8 @@ function hasSize(employees: number | null, size: LeadSize): boolean {
   return employees >= least && employees <= most;
 }
 
-/** Adds what the company's own page states. It knows its email address, phone number and size best. */
-export function withPage(
+/** Adds facts from the company's own page, which take precedence for the email address, phone number, and size. */
+export function addPageFacts(
   company: FoundCompany,
   read: SiteRead | undefined,
 ): FoundCompany & Pick<FoundLead, "pageProblem"> {

@@ -57,7 +57,7 @@ export const nominatim: AskedSource<string, Place | null> = {
       .find((place) => place !== null) ?? null,
 };
 
-/** Null for what is no area: a street, a house, a shop. */
+/** Null for anything that is not an area, such as a street or a shop. */
 function toPlace(row: z.infer<typeof found>[number]): Place | null {
   const { osm_type: osmType, osm_id: osmId, category, boundingbox, extratags, addresstype } = row;
   if (category !== "boundary" && category !== "place") return null;
@@ -71,11 +71,11 @@ function toPlace(row: z.infer<typeof found>[number]): Place | null {
     ...{ osmType, osmId, fullName, isCountry, box: [south, west, north, east] },
     name: oneLine(row.name, 120) ?? fullName.split(",")[0] ?? fullName,
     country: oneLine(row.address?.country, 120),
-    wikidataId: itemId(extratags?.wikidata),
+    wikidataId: parseItemId(extratags?.wikidata),
   };
 }
 
 /** "Q42"; null for anything else. */
-export function itemId(text: string | null | undefined): string | null {
+export function parseItemId(text: string | null | undefined): string | null {
   return /^Q[1-9]\d{0,11}$/.test(text ?? "") ? (text ?? null) : null;
 }

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { type AskedSource, readJson, SourceError } from "../../../kernel/outside/source.ts";
 import { type Category, categoryOf } from "./categories.ts";
 import {
-  companyEmail,
+  chooseCompanyEmail,
   evidenceOf,
   type FoundCompany,
+  findPhone,
+  findWebsite,
   foldText,
   oneLine,
-  phoneIn,
-  type Stated,
-  websiteIn,
+  type StatedFact,
 } from "./found.ts";
 import type { Place } from "./nominatim.ts";
 
 export interface DirectoryQuestion {
   what: string;
   place: Place;
-  /** At most so many businesses. */
+  /** Maximum number of businesses. */
   limit: number;
   now: string;
 }
@@ -91,7 +91,7 @@ function tagFilter(tag: string): string {
 
 const businessKeys = ["office", "shop", "craft", "amenity"];
 
-/** For a word outside of the table: the values of the usual keys, and names that contain the word. */
+/** Filters for a word that is not in the table: values of the usual keys, and names that contain the word. */
 function wordFilters(what: string): string[] {
   const word = foldSpaces(what);
   const values = quote(`^${escapeRegex(singularOf(word)).replace(/ /g, "_")}(s|es)?$`);
@@ -125,19 +125,19 @@ function toCompany(element: string, tags: Tags, { what, place, now }: DirectoryQ
   if (company === null || isClosed(tags)) return [];
   const category = categoryOf(what);
   const [siteKey, site] = firstOf(tags, ["website", "contact:website", "url"]);
-  const website = websiteIn(site);
+  const website = findWebsite(site);
   const [phoneKey, phone] = firstOf(tags, ["phone", "contact:phone"]);
   const emails = ["email", "contact:email"].flatMap((key) =>
     (tags[key] ?? "").split(";").map((text) => ({ key, text: text.trim() })),
   );
-  const email = companyEmail(
+  const email = chooseCompanyEmail(
     emails.map(({ text }) => text),
     { company, website },
   );
   const [industry, industryQuote] = industryOf(tags, category);
   const { location, city, quote: locationQuote } = locationOf(tags, place);
-  const facts = { company, industry, location, website, email: email?.email ?? null, phone: phoneIn(phone) };
-  const stated: Stated[] = [
+  const facts = { company, industry, location, website, email: email?.email ?? null, phone: findPhone(phone) };
+  const stated: StatedFact[] = [
     { fact: "company", value: company, quote: `${nameKey}=${name}` },
     { fact: "industry", value: industry, quote: industryQuote },
     { fact: "location", value: location, quote: locationQuote },
@@ -163,16 +163,16 @@ function isClosed(tags: Tags): boolean {
   return Object.entries(tags).some(([key, value]) => closed.test(key) && value !== "no") || tags["shop"] === "vacant";
 }
 
-const describing = ["office", "shop", "craft", "amenity", "tourism", "leisure", "healthcare", "man_made"];
+const industryKeys = ["office", "shop", "craft", "amenity", "tourism", "leisure", "healthcare", "man_made"];
 
-/** The category's name where one was asked for; "company" says nothing about an industry. */
+/** The searched category if the tags match it, otherwise the tag's value. "company" is not an industry. */
 function industryOf(tags: Tags, category: Category | undefined): [string | null, string] {
   const tag = category?.tags.find((each) => {
     const [key = "", value = ""] = each.split("=");
     return tags[key] !== undefined && (tags[key] === value || tags[key]?.split(";").includes(value));
   });
   if (category && tag && tag !== "office=company") return [category.name, tag];
-  const key = describing.find((each) => tags[each] && !/^(?:yes|company|vacant)$/.test(tags[each]));
+  const key = industryKeys.find((each) => tags[each] && !/^(?:yes|company|vacant)$/.test(tags[each]));
   const value = key === undefined ? undefined : tags[key]?.split(";")[0]?.replaceAll("_", " ").trim();
   if (!value) return [null, ""];
   return [oneLine(`${value.charAt(0).toUpperCase()}${value.slice(1)}`, 120), `${key}=${tags[key ?? ""]}`];

@@ -1,10 +1,10 @@
 import { attributeOf, decodeEntities, type HtmlTag, scanHtml } from "../../../platform/safe-fetch/html-scan.ts";
-import { companyEmail, foldText, lettersOf, oneLine, phoneIn, type Stated } from "./found.ts";
-import { isObject, type LinkedData, organizationsIn } from "./json-ld.ts";
+import { chooseCompanyEmail, findPhone, foldText, lettersOf, oneLine, type StatedFact } from "./found.ts";
+import { findOrganizations, isObject, type LinkedData } from "./json-ld.ts";
 
-/** What a company's own page states, and its page with more contact data. */
+/** Facts from a company's own page, and the URL of its contact page. */
 export interface PageFacts {
-  stated: Stated[];
+  stated: StatedFact[];
   contactUrl: string | null;
 }
 
@@ -13,38 +13,38 @@ const maxLinks = 3000;
 
 interface Link {
   url: URL;
-  /** The attribute as the page has it. */
+  /** The attribute as written in the page. */
   href: string;
   text: string;
 }
 
 /**
  * Reads structured data and links of a company's page: an address of the company, a phone number, its size and its place. People's
- * names and addresses are left out. Nothing of the page is run.
+ * names and addresses are left out. Scripts are not run.
  */
 export function readPageFacts(html: string, { url, company }: { url: string; company: string }): PageFacts {
   const { blocks, links } = collect(html, url);
-  const organization = ownOf(blocks.flatMap(organizationsIn), { url, company });
+  const organization = findOwnOrganization(blocks.flatMap(findOrganizations), { url, company });
   const written = organization ? fromOrganization(organization) : { emails: [], phones: [], others: [] };
   const linked = links.filter(({ url: { protocol } }) => protocol === "mailto:" || protocol === "tel:");
   const emails = [
     ...written.emails,
     ...linked.flatMap(({ url: { protocol, pathname }, href, text }) =>
-      protocol === "mailto:" ? { value: decoded(pathname), quote: quoteLink(href, text) } : [],
+      protocol === "mailto:" ? { value: decodePath(pathname), quote: quoteLink(href, text) } : [],
     ),
   ];
   const phones = [
     ...written.phones,
     ...linked.flatMap(({ url: { protocol, pathname }, href, text }) =>
-      protocol === "tel:" ? { value: decoded(pathname), quote: quoteLink(href, text) } : [],
+      protocol === "tel:" ? { value: decodePath(pathname), quote: quoteLink(href, text) } : [],
     ),
   ];
-  const best = companyEmail(
+  const best = chooseCompanyEmail(
     emails.map(({ value }) => value),
     { company, website: url },
   );
   const phone = phones
-    .map(({ value, quote }) => ({ value: phoneIn(value), quote }))
+    .map(({ value, quote }) => ({ value: findPhone(value), quote }))
     .find(({ value }) => value !== null);
   return {
     stated: [
@@ -60,7 +60,7 @@ export function readPageFacts(html: string, { url, company }: { url: string; com
         : []),
       ...(phone ? [{ fact: "phone" as const, ...phone }] : []),
     ],
-    contactUrl: contactIn(links, url),
+    contactUrl: findContactUrl(links, url),
   };
 }
 
@@ -95,7 +95,7 @@ function quoteLink(href: string, text: string): string {
     : `${oneLine(text, 200) ?? ""} (${href})`.trim();
 }
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text).trim();
   } catch {
@@ -104,7 +104,7 @@ function decoded(text: string): string {
 }
 
 /** The organization whose page it is, among partners and publishers: by its address, by its name, or because it is the only one. */
-function ownOf(
+function findOwnOrganization(
   organizations: LinkedData[],
   { url, company }: { url: string; company: string },
 ): LinkedData | undefined {
@@ -127,14 +127,14 @@ function hostOf(url: unknown): string | undefined {
   return new URL(url).hostname.replace(/^www\d?\./, "");
 }
 
-interface Written {
+interface OrganizationFacts {
   emails: { value: string; quote: string }[];
   phones: { value: string; quote: string }[];
-  others: Stated[];
+  others: StatedFact[];
 }
 
-/** Leaves out contact points for applicants, the press, and emergencies: they are no use to a salesperson. */
-function fromOrganization(organization: LinkedData): Written {
+/** Leaves out contact points for applicants, the press, and emergencies, which are of no use to a salesperson. */
+function fromOrganization(organization: LinkedData): OrganizationFacts {
   const points = [organization["contactPoint"]]
     .flat()
     .filter(isObject)
@@ -158,7 +158,7 @@ function fromOrganization(organization: LinkedData): Written {
   };
 }
 
-/** Only a stated number: a range is no number of employees. */
+/** Reads only an exact number; a range is ignored. */
 function employeesOf(stated: unknown): [number | null, string] {
   const value = isObject(stated) ? stated["value"] : stated;
   const count = typeof value === "string" && /^\d{1,8}$/.test(value) ? Number(value) : value;
@@ -193,13 +193,13 @@ const contactWords = [
 ];
 
 /** The page of the same site that a link calls its contact or imprint page. */
-function contactIn(links: readonly Link[], base: string): string | null {
+function findContactUrl(links: readonly Link[], base: string): string | null {
   const host = hostOf(base);
   const own = links.filter(({ url }) => hostOf(url.href) === host && url.pathname !== new URL(base).pathname);
   for (const word of contactWords) {
     const link = own.find(
       ({ url, text }) =>
-        foldText(decoded(url.pathname)).includes(word) ||
+        foldText(decodePath(url.pathname)).includes(word) ||
         foldText(text.slice(0, 40)).replace(/\s+/g, "-").includes(word),
     );
     if (link) return link.url.href.split("#")[0] ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sample } from "../../search/sources/samples.factory.ts";
-import { organizationsIn } from "./json-ld.ts";
+import { findOrganizations } from "./json-ld.ts";
 import { readPageFacts } from "./page-facts.ts";
 
 const url = "https://www.harborline-logistics.example/";
@@ -16,7 +16,7 @@ const factsOf = (html: string) =>
   );
 
 describe("a company's page", () => {
-  it("states its facts in structured data, each with the page's words", () => {
+  it("yields facts from structured data, each with a quote", () => {
     expect(factsOf(`<html><head>${block(linked)}</head></html>`)).toEqual({
       ...{ email: "sales@harborline-logistics.example", phone: "+44 20 7946 0001", employees: 84 },
       location: "12 Quay Road, NQ1 2AB Northquay, GB",
@@ -26,7 +26,7 @@ describe("a company's page", () => {
     });
   });
 
-  it("states its facts in links, without addresses of people", () => {
+  it("yields facts from links, without personal email addresses", () => {
     const html = `<p><a href="mailto:jane.doe@harborline-logistics.example">Jane Doe</a>
       <A HREF='mailto:info&#64;harborline-logistics.example?subject=Hi'><b>Write</b> to us</A>
       <a href="tel:+44%2020%207946%200009">Call</a></p>`;
@@ -60,7 +60,7 @@ describe("a company's page", () => {
     ["nested elements", `${"<div>".repeat(200_000)}<a href="tel:+44 20 7946 0001">Call</a>`],
     ["open tags", `<a href="tel:+44 20 7946 0001">Call</a>${"<a href='".repeat(200_000)}`],
     ["many links", `<a href="tel:+44 20 7946 0001">Call</a>${'<a href="/contact">'.repeat(100_000)}`],
-  ])("is read in spite of %s", (_, html) => expect(factsOf(html)["phone"]).toBe("+44 20 7946 0001"));
+  ])("is read despite %s", (_, html) => expect(factsOf(html)["phone"]).toBe("+44 20 7946 0001"));
 });
 
 describe("JSON-LD", () => {
@@ -74,14 +74,14 @@ describe("JSON-LD", () => {
     ["no JSON", "{type: Organization", []],
     ["a null", "null", []],
   ])("with %s", (_, text, names) => {
-    expect(organizationsIn(text).map(({ name }) => String(name).replace(/\s+/g, " "))).toEqual(names);
+    expect(findOrganizations(text).map(({ name }) => String(name).replace(/\s+/g, " "))).toEqual(names);
   });
 
-  it("looks neither deep nor long", () => {
+  it("stops at the limits for depth and size", () => {
     const deep = `${'{"a":'.repeat(20_000)}{"@type":"Organization"}${"}".repeat(20_000)}`;
-    expect(organizationsIn(deep)).toEqual([]);
+    expect(findOrganizations(deep)).toEqual([]);
     const wide = `[${Array.from({ length: 10_000 }, () => '{"@type":"Store"}').join(",")}]`;
-    expect(organizationsIn(wide).length).toBeLessThan(2000);
-    expect(organizationsIn(`[${"1,".repeat(300_000)}1]`)).toEqual([]);
+    expect(findOrganizations(wide).length).toBeLessThan(2000);
+    expect(findOrganizations(`[${"1,".repeat(300_000)}1]`)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AskedSource } from "../../../kernel/outside/source.ts";
 import { sample as sampleOf } from "../../search/sources/samples.factory.ts";
 import { categories, categoryOf } from "./categories.ts";
-import { companyEmail, type FoundCompany, phoneIn, websiteIn } from "./found.ts";
+import { chooseCompanyEmail, type FoundCompany, findPhone, findWebsite } from "./found.ts";
 import { mergeCompanies, rankCompanies } from "./merge-companies.ts";
 import { nominatim, type Place } from "./nominatim.ts";
 import { type DirectoryQuestion, overpass, overpassQuery } from "./overpass.ts";
@@ -22,7 +22,6 @@ const question = (what: string, place = placeOf()): DirectoryQuestion => ({ what
 const readDirectory = (what: string, file = "overpass.json") => overpass.read(sample(file), question(what));
 const graph = { what: "logistics", kinds: ["Q1"], place: "Q2", isCountry: false, limit: 200, now };
 
-/** A company of which only the name is known. */
 function company(changes: Partial<FoundCompany>): FoundCompany {
   const unknown = {
     industry: null,
@@ -53,7 +52,7 @@ describe("categories", () => {
     ["", undefined],
   ])("%j is %j", (what, name) => expect(categoryOf(what)?.name).toBe(name));
 
-  it("name every word once, and tags as key and value", () => {
+  it("list every word once, and tags as key=value", () => {
     const words = categories.flatMap((each) => each.words);
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
     expect(categories.flatMap(({ tags }) => tags).filter((tag) => !/^[a-z_]+=[a-z_]+$/.test(tag))).toEqual([]);
@@ -104,7 +103,7 @@ describe("the directory's query", () => {
     );
   });
 
-  it("searches a word outside of the table in values and names", () => {
+  it("searches tag values and names for a word that is not in the table", () => {
     const query = overpassQuery(question("bike shops"));
     expect(query).toContain('nwr["shop"~"^bike_shop(s|es)?$",i]["name"](area.a);');
     expect(query).toContain('nwr["craft"]["name"~"bike shop",i]["name"](area.a);');
@@ -125,7 +124,7 @@ describe("the directory's query", () => {
 });
 
 describe("the directory's answer", () => {
-  it("becomes companies with the tags as evidence", () => {
+  it("yields companies with their tags as evidence", () => {
     const { companies, isIncomplete } = readDirectory("logistics");
     expect(isIncomplete).toBe(false);
     expect(companies[0]).toMatchObject({
@@ -161,7 +160,7 @@ describe("the directory's answer", () => {
     expect(companies.map((each) => each.company)).toEqual(["Open"]);
   });
 
-  it("is incomplete when the server ran out of time, and no answer without any business", () => {
+  it("is incomplete when the server ran out of time, and an error when it then has no business", () => {
     expect(() => readDirectory("hotel", "overpass-remark-timeout.json")).toThrow("ran out of time");
     const partial = { ...JSON.parse(sample("overpass.json")), remark: "runtime error: Query timed out" };
     expect(overpass.read(JSON.stringify(partial), question("logistics"))).toMatchObject({ isIncomplete: true });
@@ -170,7 +169,7 @@ describe("the directory's answer", () => {
 });
 
 describe("the knowledge graph", () => {
-  it("becomes companies, once each, with the property of each fact", () => {
+  it("yields each company once, with the property behind each fact", () => {
     const answer = JSON.parse(sample("wikidata-sparql.json"));
     const [row] = answer.results.bindings;
     answer.results.bindings.push({ ...row, employees: { type: "literal", value: "85" } });
@@ -192,7 +191,7 @@ describe("the knowledge graph", () => {
     });
   });
 
-  it("asks by item numbers alone", () => {
+  it("is queried by item ids only", () => {
     expect(sparqlOf(graph)).toContain("VALUES ?kind { wd:Q1 }");
     expect(sparqlOf(graph)).toContain("?company wdt:P159/wdt:P131* wd:Q2 .");
     expect(sparqlOf({ ...graph, isCountry: true })).toContain("?company wdt:P17 wd:Q2 .");
@@ -223,7 +222,7 @@ describe("facts", () => {
     [["booking-northquay@harborline.example"], "booking-northquay@harborline.example"],
     [["no address", "info@", ""], undefined],
   ])("of %j the company's address is %j", (emails, expected) => {
-    expect(companyEmail(emails, about)?.email.toLowerCase()).toBe(expected?.toLowerCase());
+    expect(chooseCompanyEmail(emails, about)?.email.toLowerCase()).toBe(expected?.toLowerCase());
   });
 
   it.each([
@@ -231,17 +230,17 @@ describe("facts", () => {
     ["javascript:alert(1)", null],
     ["https://user:secret@harborline.example", null],
     ["ftp://harborline.example;http://harborline.example/x", "http://harborline.example/x"],
-  ])("the website in %j is %j", (text, expected) => expect(websiteIn(text)).toBe(expected));
+  ])("the website in %j is %j", (text, expected) => expect(findWebsite(text)).toBe(expected));
 
   it.each([
     ["+44 20 7946 0001;+44 20 7946 0002", "+44 20 7946 0001"],
     ["call us", null],
     ["(030) 123-456", "(030) 123-456"],
-  ])("the phone number in %j is %j", (text, expected) => expect(phoneIn(text)).toBe(expected));
+  ])("the phone number in %j is %j", (text, expected) => expect(findPhone(text)).toBe(expected));
 });
 
 describe("merging", () => {
-  it("joins the same site, and the same name in the same place, and keeps both evidences", () => {
+  it("merges records with the same site, or the same name and place, and keeps the evidence of both", () => {
     const [first] = readDirectory("logistics").companies;
     const [second] = wikidataCompanies.read(sample("wikidata-sparql.json"), graph);
     if (!first || !second) throw new Error("The samples have no company");

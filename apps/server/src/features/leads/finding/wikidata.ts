@@ -2,8 +2,16 @@ import { detectLanguage } from "@muster/retrieval/language/detect";
 import { z } from "zod";
 import { type AskedSource, pathWith, readJson } from "../../../kernel/outside/source.ts";
 import { categoryOf } from "./categories.ts";
-import { companyEmail, evidenceOf, type FoundCompany, oneLine, phoneIn, type Stated, websiteIn } from "./found.ts";
-import { itemId } from "./nominatim.ts";
+import {
+  chooseCompanyEmail,
+  evidenceOf,
+  type FoundCompany,
+  findPhone,
+  findWebsite,
+  oneLine,
+  type StatedFact,
+} from "./found.ts";
+import { parseItemId } from "./nominatim.ts";
 
 const weekMs = 7 * 86_400_000;
 
@@ -12,9 +20,9 @@ const entities = z.object({
   search: z.array(z.object({ id: z.string(), label: z.string().nullish() })),
 });
 
-/** Items by their name, the best first: what an industry or a place is called in the graph. */
+/** Finds items for an industry or a place by name, best match first. */
 export const wikidataItems: AskedSource<string, string[]> = {
-  // The same service as that of web search, so that both share its limit.
+  // The same id as in web search, so that both share one rate limit.
   id: "wikidata",
   name: "Wikidata",
   address: "https://www.wikidata.org",
@@ -31,7 +39,7 @@ export const wikidataItems: AskedSource<string, string[]> = {
       }),
     };
   },
-  read: (body) => readJson(body, entities).search.flatMap(({ id }) => itemId(id) ?? []),
+  read: (body) => readJson(body, entities).search.flatMap(({ id }) => parseItemId(id) ?? []),
 };
 
 export interface GraphQuestion {
@@ -91,7 +99,7 @@ export const wikidataCompanies: AskedSource<GraphQuestion, FoundCompany[]> = {
   },
 };
 
-/** Only item numbers enter the query, never a person's text. Q5 is a human. */
+/** Only item ids enter the query, never user input. Q5 is "human". */
 export function sparqlOf({
   kinds,
   place,
@@ -99,7 +107,7 @@ export function sparqlOf({
   limit,
 }: Pick<GraphQuestion, "kinds" | "place" | "isCountry" | "limit">): string {
   const checked = [...kinds, place].map((id) => {
-    const item = itemId(id);
+    const item = parseItemId(id);
     if (item === null) throw new Error(`${id} is not an item of Wikidata`);
     return `wd:${item}`;
   });
@@ -122,19 +130,19 @@ export function sparqlOf({
 }
 
 function toCompany(uri: string, rows: Row[], { what, now }: GraphQuestion): FoundCompany[] {
-  const id = itemId(/\/entity\/(Q\d+)$/.exec(uri)?.[1]);
+  const id = parseItemId(/\/entity\/(Q\d+)$/.exec(uri)?.[1]);
   const all = (key: Exclude<keyof Row, "company">) => rows.flatMap((row) => row[key]?.value ?? []);
   const company = oneLine(all("companyLabel")[0], 200);
   // Without a label in these languages the service returns the item's number.
   if (id === null || company === null || /^Q\d+$/.test(company)) return [];
   const website =
     all("website")
-      .map(websiteIn)
+      .map(findWebsite)
       .find((each) => each !== null) ?? null;
-  const email = companyEmail(all("email"), { company, website })?.email ?? null;
+  const email = chooseCompanyEmail(all("email"), { company, website })?.email ?? null;
   const phone =
     all("phone")
-      .map(phoneIn)
+      .map(findPhone)
       .find((each) => each !== null) ?? null;
   const city = oneLine(
     all("hqLabel").find((label) => !/^Q\d+$/.test(label)),
@@ -150,7 +158,7 @@ function toCompany(uri: string, rows: Row[], { what, now }: GraphQuestion): Foun
   const category = categoryOf(what);
   const industry = category?.name === "Companies" ? null : (category?.name ?? kind);
   const facts = { company, industry, location: city, employees: count ?? null, website, email, phone };
-  const stated: Stated[] = [
+  const stated: StatedFact[] = [
     { fact: "company", value: company, quote: `label: ${company}` },
     { fact: "industry", value: industry, quote: `industry (P452) or instance of (P31): ${kind ?? what}` },
     { fact: "location", value: city, quote: `headquarters location (P159): ${city}` },
