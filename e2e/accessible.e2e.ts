@@ -114,8 +114,7 @@ it.each([
   ["wide", wide],
   ["a phone", phone],
 ])("prints a complete document, %s", async (_, viewport) => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark", person });
   await page.goto(`/tasks/${taskId}`);
   await untilPrintable(page);
   expect(problems).toEqual([]);
@@ -163,8 +162,12 @@ async function look(page: Page, { place, viewport, found }: Looked): Promise<voi
 /** Pages whose parts arrive one after another; the limit is that of a good page in Web Vitals, halved. */
 it("moves little on a phone while pages load over a slow connection", async () => {
   for (const place of ["/", "/tasks?view=board", `/tasks/${taskId}`, "/agents", "/settings?tab=models"]) {
-    const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone, isFirstVisit: true });
-    await context.addCookies(cookiesOf(person, muster.url));
+    const { page, context } = await openPage(browser, {
+      baseURL: muster.url,
+      viewport: phone,
+      isFirstVisit: true,
+      person,
+    });
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];

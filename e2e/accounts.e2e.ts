@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startIssuer, type TestIssuer } from "../apps/server/src/features/accounts/issuer.factory.ts";
 import { type Person, signUp } from "./support/api.ts";
 import { appCode } from "./support/authenticator.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, cookiesOf, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 const password = "correct horse battery";
@@ -82,7 +82,7 @@ it("turns on two-step sign-in, signs in with the app and a recovery code, and tr
   await context.clearCookies();
   await signIn(page, person.email);
   await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await expectAccessible(page);
   await page.getByLabel("Code").fill(used); // half a minute may have passed, so the next code is used
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByText("This code was already used.").waitFor();
@@ -164,8 +164,7 @@ it("adds a passkey, signs in with it, renames and deletes it", async () => {
 it("explains why there are no passkeys at an IP address", async () => {
   const at = url.replace("localhost", "127.0.0.1");
   const person = await signUp(at);
-  const { page, context } = await openPage(browser, { baseURL: at, hasServiceWorker: true });
-  await context.addCookies(cookiesOf(person, at));
+  const { page, context } = await openPage(browser, { baseURL: at, hasServiceWorker: true, person });
   await page.goto("/settings?tab=profile");
   await page
     .getByText(/Passkeys need a domain name or localhost/)
@@ -255,7 +254,7 @@ it("exports the person's data and deletes the account", async () => {
   expect(zip.suggestedFilename()).toMatch(/^muster-[\d-]+\.zip$/);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByText("Organizations deleted because you’re the only member: Gone Ltd.").waitFor();
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await expectAccessible(page);
   await prove(page, "Delete my account");
   await page.waitForURL(/\/login/);
   await signIn(page, person.email);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -18,13 +18,12 @@ describe.each([
 ])("on %s", (_, viewport) => {
   it("finds an agent, installs it, reviews it, and customizes another first", async () => {
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
-    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-    await context.addCookies(cookiesOf(person, muster.url));
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
     await page.goto("/agents");
     await page.getByRole("link", { name: "Agent Library" }).click();
     await page.getByRole("heading", { level: 1, name: "Agent Library" }).waitFor();
     await page.getByText("33 agents").waitFor();
-    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Finance & Accounting" }).click();
     await page.getByText("4 agents").waitFor();
     await page.getByRole("searchbox", { name: "Search the library" }).fill("zebra");
@@ -51,7 +50,7 @@ describe.each([
     await review.getByRole("button", { name: "Save review" }).click();
     await page.getByText("4 (1 review)").waitFor();
     await page.getByText("Finds the missing receipts").waitFor();
-    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByText("No ratings yet").waitFor();
 

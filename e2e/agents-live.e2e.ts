@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, hire, type Person, signUp } from "./support/api.ts";
-import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
+import { openBrowser, openPage } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(path: string) {
-  const opened = await openPage(browser, { baseURL: muster.url });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, person });
   await opened.page.goto(path);
   await opened.page.getByRole("status").getByText("Live").waitFor();
   return opened;

@@ -96,8 +96,7 @@ describe("a page that a model wants to open", () => {
   it("is shown to every admin live, and decided once: the others see by whom, without a reload", async () => {
     visits = [];
     const open = async (who: Person, place: string) => {
-      const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-      await context.addCookies(cookiesOf(who, muster.url));
+      const { page, context, problems } = await openPage(browser, { baseURL: muster.url, person: who });
       await page.goto(place);
       await page.getByText("Live", { exact: true }).waitFor();
       return { page, context, problems };

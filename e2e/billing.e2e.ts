@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { startMuster } from "./support/muster.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
@@ -112,8 +112,7 @@ describe.each([
     await page.getByRole("button", { name: "Manage billing" }).click();
     await page.waitForURL("**/billing/portal");
     await page.getByText("Purchase").filter({ visible: true }).first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
     await cancel(page, /^On /);
     await page
       .getByText(/and won’t renew/)

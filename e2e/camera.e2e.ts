@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { fakeCamera } from "./support/camera.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
@@ -46,8 +46,7 @@ it.each([
   ["on a phone", phone],
 ])("turns a photo of a receipt into a row after confirmation %s", async (_, viewport) => {
   const theme = viewport === wide ? "light" : "dark";
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme, person });
   await context.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -84,8 +83,7 @@ it.each([
   expect(await isFilming(page)).toBe(false);
   await dialog.getByText("need a vision model").waitFor();
   await expect.poll(() => dialog.getByLabel("Total").inputValue()).toBe("71.91");
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await dialog.getByLabel("Merchant").fill("Harbor Supplies Ltd");
   await dialog.getByRole("button", { name: "Add to receipts" }).click();
   await dialog.getByText("Added to Receipts.csv").first().waitFor();
@@ -104,8 +102,7 @@ it("names the camera that films, and changes it", async () => {
     "--use-fake-device-for-media-stream=device-count=2",
     "--use-fake-ui-for-media-stream",
   ]);
-  const { page, context } = await openPage(several, { baseURL: muster.url, viewport: phone, theme: "dark" });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context } = await openPage(several, { baseURL: muster.url, viewport: phone, theme: "dark", person });
   // The rear camera is the second one.
   await context.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -129,8 +126,7 @@ it("names the camera that films, and changes it", async () => {
 });
 
 it("accepts an uploaded picture when the camera is denied", async () => {
-  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: wide, theme: "light" });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: wide, theme: "light", person });
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });
@@ -163,8 +159,8 @@ it("opens a tile that could not be loaded offline as soon as the connection is b
     baseURL: muster.url,
     viewport: wide,
     hasServiceWorker: true,
+    person,
   });
-  await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
   const tile = page.getByRole("button", { name: "Camera", exact: false }).first();
   await tile.waitFor();
@@ -183,8 +179,7 @@ it("opens a tile that could not be loaded offline as soon as the connection is b
 });
 
 it("keeps a page whose parts could not be loaded, and loads them when asked again", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide, person });
   let isDown = true;
   await context.route(/\/assets\/(?:starting-points|notification-list|audit-settings)-/, (route) =>
     isDown ? route.abort() : route.continue(),

@@ -63,8 +63,7 @@ function replyTo(messages: { role: string; content: unknown }[], model: string) 
 }
 
 async function openChat(viewport: typeof wide, as = person) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
-  await opened.context.addCookies(cookiesOf(as, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark", person: as });
   await opened.page.goto("/chat");
   await field(opened.page).waitFor();
   return opened;

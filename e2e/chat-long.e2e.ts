@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../apps/server/src/platform/db/open.ts";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 const count = 10_000;
@@ -60,8 +60,7 @@ const shown = (page: Page) => page.locator("[data-message]").count();
 const scroller = (page: Page) => page.getByRole("log", { name: "Conversation", exact: true });
 
 async function openConversation(viewport: typeof wide, theme: "light" | "dark", query = "") {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme, person });
   await opened.page.goto(`/chat/${conversation}${query}`);
   return opened;
 }

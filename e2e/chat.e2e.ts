@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
 import { buy, emailOf, hire, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 let muster: Muster;
@@ -31,8 +31,7 @@ afterAll(async () => {
 });
 
 async function openChat(viewport: typeof wide, as = person) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
-  await opened.context.addCookies(cookiesOf(as, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light", person: as });
   await opened.page.goto("/chat");
   await opened.page.getByLabel("Message", { exact: true }).waitFor();
   return opened;

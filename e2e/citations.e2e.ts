@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { longNote, marketNote } from "./support/documents.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
@@ -38,8 +38,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openTask(viewport: typeof wide, query = "") {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light", person });
   await opened.page.goto(`/tasks/${taskId}${query && `?${query}`}`);
   await opened.page
     .getByRole("button", { name: /^Source 1: / })
@@ -203,8 +202,7 @@ describe("on a phone", () => {
     await sheet.getByRole("button", { name: "Open document" }).click();
     const reader = page.getByRole("dialog", { name: "market-note.md" });
     await reader.locator("mark[data-mark=passage]").first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
     await reader.getByRole("button", { name: "Close" }).click();
     await sheet.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => params(page).get("source")).toBeNull();

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -17,8 +17,7 @@ afterAll(() => browser.close());
 
 it("shows errors at their fields, asks before discarding input, and submits by Ctrl+Enter, at both widths", async () => {
   for (const viewport of [wide, phone]) {
-    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-    await context.addCookies(cookiesOf(person, muster.url));
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
     await page.goto("/settings?tab=usage");
     await page
       .getByRole("button", { name: /^Set budget for/ })
@@ -44,7 +43,7 @@ it("shows errors at their fields, asks before discarding input, and submits by C
     await dialog.getByText("Enter at most $1,000,000").waitFor();
     await expect.poll(() => amount.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await expectAccessible(page);
 
     await page.keyboard.press("Escape");
     const question = page.getByRole("dialog", { name: "Discard your changes?" });
@@ -80,8 +79,7 @@ it("shows errors at their fields, asks before discarding input, and submits by C
 });
 
 it("saves settings, and shows what is wrong at its field", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, person });
   await page.goto("/settings?tab=profile");
   const name = page.getByLabel("Display name");
   await name.fill("   ");
@@ -114,8 +112,7 @@ it("saves settings, and shows what is wrong at its field", async () => {
 });
 
 it("shows a message at once in the open dialog, and in the page after it closes", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide, person });
   await page.goto("/");
   await page.getByRole("button", { name: "Web search" }).click();
   const dialog = page.getByRole("dialog", { name: "Web search" });
@@ -123,7 +120,7 @@ it("shows a message at once in the open dialog, and in the page after it closes"
   await page.keyboard.press("Enter");
   const message = dialog.getByRole("status").filter({ hasText: "Query Required" });
   await message.getByText("Please enter a search query.").waitFor();
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.getByLabel("Messages").getByText("Query Required").waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -21,8 +21,8 @@ it("on a phone, scrolls to the reason why nothing was started", async () => {
     viewport: phone,
     theme: "dark",
     hasServiceWorker: true,
+    person,
   });
-  await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
   await page.getByRole("button", { name: "Create image" }).click();
   const dialog = page.getByRole("dialog", { name: "Create image" });
@@ -40,8 +40,8 @@ it("on a phone, scrolls to the reason why nothing was started", async () => {
 it("creates, varies, downloads and deletes covers with undo, on desktop and phone", async () => {
   const { page, context, problems } = await openPage(browser, {
     ...{ baseURL: muster.url, viewport: wide, theme: "light" },
+    person,
   });
-  await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
   await page.getByRole("button", { name: "Create image" }).click();
   const dialog = page.getByRole("dialog", { name: "Create image" });
@@ -81,8 +81,7 @@ it("creates, varies, downloads and deletes covers with undo, on desktop and phon
   await page.evaluate(() => {
     document.documentElement.dataset["theme"] = "dark";
   });
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await shot(page, "image-result-phone");
 
   // Deleted and restored

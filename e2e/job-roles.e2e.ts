@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -16,12 +16,11 @@ describe.each([
   ["desktop", wide],
   ["a phone", phone],
 ])("on %s", (_, viewport) => {
-  it("adds a role from the library, hires for it, gives it to another agent, and deletes it", async () => {
+  it("adds a role from the library, hires for it, assigns it to another agent, and deletes it", async () => {
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
     const agent = { name: "Quill", role: "Writer", description: "Writes" };
     expect((await person.call("POST", "/api/agents", agent)).status).toBe(201);
-    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-    await context.addCookies(cookiesOf(person, muster.url));
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
     await page.goto("/job-roles");
     await page.getByRole("button", { name: "Start from the library" }).click();
     await page.getByRole("searchbox", { name: "Search roles" }).fill("finance");
@@ -40,7 +39,7 @@ describe.each([
     await hiring.getByRole("textbox", { name: "Name of the agent" }).fill("Ledger");
     await hiring.getByRole("button", { name: "Hire" }).click();
     await page.getByRole("link", { name: "Ledger" }).first().waitFor();
-    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await expectAccessible(page);
 
     await page.getByRole("button", { name: "Actions for Controller" }).click();
     await page.getByRole("menuitem", { name: "Choose agents" }).click();
@@ -55,7 +54,7 @@ describe.each([
     await page.getByText("Reports delivered by the fifth working day").waitFor();
     await page.reload();
     await page.getByRole("link", { name: "Quill" }).waitFor();
-    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await expectAccessible(page);
 
     await page.getByRole("button", { name: "Actions for Controller" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();

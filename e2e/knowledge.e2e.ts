@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, hire, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const handbook = `# Handbook
@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(viewport: typeof wide, path = "/knowledge") {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light", person });
   await opened.page.goto(path);
   return opened;
 }

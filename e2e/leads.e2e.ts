@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -14,14 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(person: Person, viewport: typeof wide, place: string) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, person });
   await opened.page.goto(place);
   return opened;
-}
-
-async function isAccessible(page: Page) {
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
 }
 
 async function add(person: Person, lead: object) {
@@ -45,7 +40,7 @@ describe.each([
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
     const { page, context, problems } = await open(person, viewport, "/leads");
     await page.getByRole("heading", { name: "No leads yet" }).waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
 
     await page.getByRole("button", { name: "Add lead", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Add a lead" });
@@ -67,7 +62,7 @@ describe.each([
     await moved.waitFor();
     expect(await moved.evaluate((link) => link === document.activeElement)).toBe(true);
     await column("New").getByText("No leads").waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     await expect.poll(async () => (await person.call("GET", "/api/leads")).body.items[0].status).toBe("qualified");
 
     await moved.press("Enter");
@@ -80,12 +75,12 @@ describe.each([
     await page
       .getByRole("definition")
       .filter({ hasText: /^Health/ })
-      .getByText("Entered by a person")
+      .getByText("Entered manually")
       .waitFor();
     await page.getByRole("textbox", { name: "Add a note" }).fill("Asked for pricing.");
     await page.getByRole("button", { name: "Add note" }).click();
     await page.getByRole("list", { name: "Activity" }).getByText("Asked for pricing.").waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -108,7 +103,7 @@ describe.each([
       .getByRole("list", { name: "Skipped rows" })
       .getByText(/^Row 3: /)
       .waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("combobox", { name: "Bemerkung" }).selectOption("Location");
     await dialog.getByRole("button", { name: "Import 1 lead" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -118,7 +113,7 @@ describe.each([
     await page.getByRole("searchbox", { name: "Search leads" }).fill("atlas");
     await page.waitForURL(/search=atlas/);
     await table.getByText("Nordlys Logistics").waitFor({ state: "detached" });
-    await isAccessible(page);
+    await expectAccessible(page);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();
     const csv = await readFile(await (await download).path(), "utf8");
@@ -142,7 +137,7 @@ describe.each([
     await page.getByRole("button", { name: "Merge Kessel GmbH" }).click();
     const dialog = page.getByRole("dialog", { name: "Merge duplicate" });
     await dialog.getByText("Phone: +49 40 1234").waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Merge", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "+49 40 1234" }).waitFor();
@@ -157,10 +152,10 @@ describe.each([
     const criteria = page.getByRole("dialog", { name: "Ideal customer" });
     await criteria.getByRole("textbox", { name: "Industries" }).fill("Logistics");
     await page.keyboard.press("Enter");
-    await isAccessible(page);
+    await expectAccessible(page);
     await criteria.getByRole("button", { name: "Save" }).click();
     await criteria.waitFor({ state: "detached" });
-    await page.getByRole("list", { name: "How the score is made" }).getByText("Industry").first().waitFor();
+    await page.getByRole("list", { name: "How the score is calculated" }).getByText("Industry").first().waitFor();
     expect((await person.call("GET", "/api/leads/criteria")).body.industries).toEqual(["Logistics"]);
 
     await page.getByRole("button", { name: "Research this company" }).click();

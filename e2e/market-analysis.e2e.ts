@@ -2,7 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { marketDocuments } from "../packages/documents/src/market-documents.factory.ts";
 import { buy, hire, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, wide } from "./support/browser.ts";
+import { axe, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -21,8 +21,7 @@ describe.each([
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
     await buy(person, "pro_monthly");
     await hire(person, "Scout");
-    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-    await context.addCookies(cookiesOf(person, muster.url));
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
 
     // Upload the documents
     await page.goto("/tasks");

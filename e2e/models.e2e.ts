@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OllamaDouble, startOllamaDouble } from "../packages/models/src/ollama.double.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -151,8 +151,7 @@ it("resumes a download after a power cut", async () => {
   await asked;
   await page.getByText("The server isn’t responding").waitFor();
   await page.getByText("Healthy", { exact: true }).waitFor({ state: "detached" });
-  const after = await openPage(browser, { baseURL: muster.url });
-  await after.context.addCookies(cookiesOf(person, muster.url));
+  const after = await openPage(browser, { baseURL: muster.url, person });
   await after.page.goto("/settings?tab=models");
   await after.page.getByText(/of 1\.9 GB, downloading/).waitFor();
   await expect
@@ -212,8 +211,7 @@ async function someone() {
   const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
   const agentId = await hire(person, "Ledger");
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, problems } = await openPage(browser, { baseURL: muster.url, person });
   return { person, agentId, page, problems };
 }
 

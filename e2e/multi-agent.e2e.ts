@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
 import { buy, hire, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 let muster: Muster;
@@ -10,14 +10,14 @@ let browser: Browser;
 let openai: OpenAIDouble;
 let person: Person;
 /** The agents named here wait in the middle of their text. */
-let held: string[] = [];
+let pausedAgents: string[] = [];
 
 beforeAll(async () => {
   openai = await startOpenAIDouble({
     reply: ({ body: { messages = [] } }) => {
       const name = /^You are ([^,]+),/.exec(String(messages[0]?.content))?.[1] ?? "";
       const text = `${name} found **1,200** units.`;
-      return held.includes(name) ? { text, holdAfter: `${name} found` } : { text };
+      return pausedAgents.includes(name) ? { text, holdAfter: `${name} found` } : { text };
     },
   });
   const key = { OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-journey-0123456789" };
@@ -35,10 +35,14 @@ afterAll(async () => {
 it.each([
   ["on desktop", wide],
   ["on a phone", phone],
-])("lets agents work on one task, follows them over a reload, and keeps the result, %s", async (_, viewport) => {
-  held = ["Ledger"];
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
-  await context.addCookies(cookiesOf(person, muster.url));
+])("runs agents on one task, follows them across a reload, and keeps the result, %s", async (_, viewport) => {
+  pausedAgents = ["Ledger"];
+  const { page, context, problems } = await openPage(browser, {
+    baseURL: muster.url,
+    viewport,
+    theme: "light",
+    person,
+  });
   await page.goto("/chat?tab=agents");
 
   // A start without agents and task explains what is missing
@@ -65,12 +69,11 @@ it.each([
   const contributions = page.locator("li", { hasText: "Looks for mistakes" });
   await contributions.locator("summary").click();
   await contributions.getByText("Critic found 1,200 units.").waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
 
-  // What is stopped costs nothing
+  // Stopped work is not charged
   const before = (await person.call("GET", "/api/usage")).body.used;
-  held = ["Researcher"];
+  pausedAgents = ["Researcher"];
   await page.getByRole("button", { name: "New collaboration" }).click();
   await page.getByRole("button", { name: "How many units can we sell?" }).first().waitFor();
   await page.getByRole("button", { name: "Market Analysis" }).click();
@@ -79,7 +82,7 @@ it.each([
   await steps.getByText("Researcher found").waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByText("You stopped this").waitFor();
-  // What was written until then stays
+  // The text written so far is kept
   await page.getByText("Not finished, not checked").first().waitFor();
   await page.getByText("Researcher found").first().waitFor();
   expect(await axe(page)).toEqual([]);

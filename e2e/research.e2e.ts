@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { htmlPage, startWeb, type TestWeb } from "../apps/server/src/features/research/research.factory.ts";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 let web: TestWeb;
@@ -53,8 +53,8 @@ afterAll(async () => {
 it("plans, edits, runs and reads a research with its sources, on desktop and phone", async () => {
   const { page, context, problems } = await openPage(browser, {
     ...{ baseURL: muster.url, viewport: wide, theme: "light" },
+    person,
   });
-  await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
   await page.getByRole("button", { name: "Deep research" }).click();
   const dialog = page.getByRole("dialog", { name: "Deep research" });
@@ -99,8 +99,7 @@ it("plans, edits, runs and reads a research with its sources, on desktop and pho
   await page.evaluate(() => {
     document.documentElement.dataset["theme"] = "dark";
   });
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await shot(page, "research-result-phone");
   await dialog.getByRole("button", { name: "New Research" }).click();
   await dialog.getByRole("button", { name: /cold chain monitoring/ }).waitFor();
@@ -119,8 +118,8 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
   });
   const { page, context, problems } = await openPage(browser, {
     ...{ baseURL: muster.url, viewport: wide, theme: "dark" },
+    person,
   });
-  await context.addCookies(cookiesOf(person, muster.url));
 
   // Sections and questions lead to their passage in the file
   const sessions = await person.call("GET", "/api/ai-features/results?kind=study");
@@ -169,8 +168,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     document.documentElement.dataset["theme"] = "light";
   });
   await page.getByRole("button", { name: "Show answer" }).click();
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await shot(page, "review-answer-phone");
   for (let rest = before; rest > 0; rest--) {
     const shown = page.getByRole("button", { name: "Show answer" });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, hire, signUp, untilEnded } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -20,8 +20,7 @@ it.each([
   const person = await signUp(muster.url, { organizationName: "Studio Lark" });
   await buy(person, "pro_monthly");
   await hire(person, "Ledger");
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
 
   // The export has lines above its header, decimal commas, a total and a duplicate row
   await page.goto("/tasks?new=1");
@@ -73,7 +72,7 @@ it.each([
   const read = page.getByRole("region", { name: "How the question was read" });
   await read.getByRole("button", { name: "Grouping: by Client" }).waitFor();
   await expect.poll(() => read.getByRole("group", { name: "Read as" }).count()).toBe(1);
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await expectAccessible(page);
 
   // A question that could mean several things waits for an answer, which fits the screen and is charged after it
   const attachments = [await person.upload("invoices.csv", messyExport())];
@@ -84,7 +83,7 @@ it.each([
   const form = page.getByRole("region", { name: "Your agent has a question" });
   const option = form.getByRole("button", { name: /^total Net, only where Status/i });
   await option.waitFor({ timeout: 60_000 });
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await expectAccessible(page);
   const beyond = await form.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
   expect(beyond).toBe(0);
   await option.click();

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -25,14 +25,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(viewport: typeof wide, place: string) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, person });
   await opened.page.goto(place);
   return opened;
-}
-
-async function isAccessible(page: Page) {
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
 }
 
 describe.each([
@@ -46,14 +41,14 @@ describe.each([
     await dialog.getByRole("radio", { name: /Anyone with the link/ }).check({ force: true });
     await dialog.getByRole("button", { name: "Create link" }).click();
     const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-    await isAccessible(page);
+    await expectAccessible(page);
 
     const stranger = await openPage(browser, { baseURL: muster.url, viewport });
     await stranger.page.goto(link);
     await stranger.page.getByRole("heading", { level: 1, name: "Sales by region" }).waitFor();
     await stranger.page.getByText(/North/).first().waitFor();
     await stranger.page.getByText("sales.csv").first().waitFor();
-    await isAccessible(stranger.page);
+    await expectAccessible(stranger.page);
 
     await page.reload();
     await dialog.getByText(/Opened once/).waitFor();
@@ -74,7 +69,7 @@ describe.each([
     const field = editor.getByRole("textbox", { name: "Text (Markdown)" });
     const text = await field.inputValue();
     await field.fill(text.replace(/\n\n/, `\n\nChecked by hand on ${viewport.width}.\n\n`));
-    await isAccessible(page);
+    await expectAccessible(page);
     await editor.getByRole("button", { name: /^Save as version/ }).click();
     await editor.waitFor({ state: "detached" });
     await page.getByRole("article").getByText(`Checked by hand on ${viewport.width}.`).waitFor();
@@ -88,7 +83,7 @@ describe.each([
     const compare = page.getByRole("dialog", { name: "Compare versions" });
     await compare.getByText("1 difference").waitFor();
     await compare.getByText(`Checked by hand on ${viewport.width}.`).waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -102,7 +97,7 @@ describe.each([
     await dialog.getByRole("button", { name: "30 days" }).click();
     await page.waitForURL(/period=30d/);
     await dialog.getByRole("combobox", { name: "Agent" }).selectOption("Ledger");
-    await isAccessible(page);
+    await expectAccessible(page);
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export Report" }).click();
     await page.getByRole("menuitem", { name: "Tasks as CSV" }).click();
@@ -121,7 +116,7 @@ describe.each([
     await dialog.getByRole("button", { name: "Thu" }).click();
     await dialog.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Berlin");
     await dialog.getByRole("list", { name: "Next runs" }).getByRole("listitem").nth(4).waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("combobox", { name: "Starts" }).selectOption("cron");
     await dialog.getByRole("textbox", { name: "Cron expression" }).fill("* * * * *");
     await dialog.getByText("Leave at least 15 minutes between runs").waitFor();
@@ -132,14 +127,14 @@ describe.each([
     await page.goto("/tasks/schedules");
     const schedules = page.getByRole("list", { name: "Schedules" });
     await schedules.getByText("Cron: 30 7 * * MON,THU").waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Calendar" }).click();
     await page.getByRole("button", { name: "Next month" }).click();
     await page
       .getByText(/Sales by region/)
       .first()
       .waitFor();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "List" }).click();
     await page.getByRole("button", { name: "Actions of Sales by region" }).click();
     await page.getByRole("menuitem", { name: "Pause" }).click();
@@ -157,13 +152,13 @@ it("shows the board, selects by key, accepts in bulk, and keeps a filter", async
   const { page, context, problems } = await open(wide, "/tasks?view=board");
   const column = (name: string) => page.getByRole("region", { name, exact: true });
   await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.getByText("2 selected").waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await column("Done").getByRole("link", { name: "Average order" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -199,7 +194,7 @@ it("shows the board, selects by key, accepts in bulk, and keeps a filter", async
   await page.setViewportSize(phone);
   await page.goto("/tasks?view=board");
   await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.goto("/tasks?view=board&search=nowhere");
   await page.getByText("No results for “nowhere”").waitFor();
   expect(problems).toEqual([]);
@@ -233,7 +228,7 @@ it("sorts by a column, never acts on hidden tasks, and keeps what was refused se
   await page.getByRole("link", { name: "Average order" }).waitFor();
   await page.getByRole("button", { name: /^Select all/ }).click();
   await page.getByText(/^[2-9] selected/).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await context.close();
 });
 

@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Mailbox, startMailbox } from "../apps/server/src/kernel/mail/mail.factory.ts";
 import { type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
 import { buy, emailOf, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { marketNote } from "./support/documents.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { salesCsv } from "./support/tables.ts";
@@ -49,16 +49,11 @@ async function assign(templateId: string, description: string, [name, content]: 
   return (await person.call("POST", "/api/tasks", task)).body.id;
 }
 
-async function isAccessible(page: Page) {
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
-}
-
 it.each([
   ["desktop", wide],
   ["a phone", phone],
 ])("keeps a stopped draft, makes a template, and emails a result, on %s", async (_, viewport) => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
 
   // The built-in engine's draft is stored before the model call.
   const asked = () => openai.requests.filter(({ body }) => JSON.stringify(body).includes(writing)).length;
@@ -74,7 +69,7 @@ it.each([
     .getByText(/EUR 4\.2 billion/)
     .first()
     .waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   const name = `Regions at ${viewport.width}`;
   await page.goto("/tasks/MU-1");
@@ -87,7 +82,7 @@ it.each([
   await page.getByRole("menuitem", { name: "Save as template" }).click();
   const template = page.getByRole("dialog", { name: "Save as template" });
   await template.getByRole("textbox", { name: /^Name/ }).fill(name);
-  await isAccessible(page);
+  await expectAccessible(page);
   await template.getByRole("button", { name: "Save template" }).click();
   await template.waitFor({ state: "detached" });
 
@@ -95,7 +90,7 @@ it.each([
   await page.getByRole("menuitem", { name: "Email to members" }).click();
   const email = page.getByRole("dialog", { name: "Email result" });
   await email.getByRole("checkbox", { name: new RegExp(colleague.email) }).check();
-  await isAccessible(page);
+  await expectAccessible(page);
   const received = mailbox.mails.length;
   await email.getByRole("button", { name: "Send email" }).click();
   await email.waitFor({ state: "detached" });
@@ -109,7 +104,7 @@ it.each([
   await expect
     .poll(() => wizard.getByRole("textbox").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
     .toContain("Which region leads in revenue?");
-  await isAccessible(page);
+  await expectAccessible(page);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -31,8 +31,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(viewport: typeof wide, place: string, { hasServiceWorker = false } = {}) {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, hasServiceWorker });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, hasServiceWorker, person });
   await opened.page.goto(place);
   return opened;
 }
@@ -66,7 +65,7 @@ describe.each([
     await stepTo("j", "First");
     await page.waitForURL("**/tasks/MU-1");
     await stepTo("k", "Second");
-    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await expectAccessible(page);
     await page.goto("/tasks/MU-999");
     await page.getByText("Task not found").waitFor({ timeout: 5000 });
     await page.getByRole("link", { name: "Back to tasks" }).click();
@@ -133,7 +132,7 @@ it("gets an image as cover from the image and from the task, changed and removed
   await dialog.getByRole("radio", { name: "Image 1" }).waitFor({ state: "attached" });
   await dialog.getByRole("radio", { name: "Cold chain" }).check({ force: true });
   await isDrawn(firstPage.getByRole("img", { name: "Cold chain" }));
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use as cover" }).click();
   await isDrawn(cover.getByRole("img", { name: "Cover: Cold chain" }));
   expect(await sideways(page)).toBe(0);

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTelemetryDouble, type TelemetryDouble } from "../apps/server/src/platform/telemetry/telemetry.double.ts";
 import { signUp } from "./support/api.ts";
-import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
+import { openBrowser, openPage } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
@@ -78,7 +78,6 @@ it("contacts no other host and loads nothing for it without configuration", asyn
 
 async function openAs(muster: Pick<Muster, "url">) {
   const person = await signUp(muster.url, { organizationName: `${canary} Ltd` });
-  const opened = await openPage(browser, { baseURL: muster.url });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, person });
   return opened;
 }

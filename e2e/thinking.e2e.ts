@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -26,8 +26,12 @@ it.each([
   ["on desktop", wide],
   ["on a phone", phone],
 ])("compares options with quotes from the knowledge, without a model, %s", async (_, viewport) => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, {
+    baseURL: muster.url,
+    viewport,
+    theme: "light",
+    person,
+  });
   await page.goto("/");
   await page.getByRole("button", { name: "Think longer" }).click();
   const dialog = page.getByRole("dialog", { name: "Think longer" });
@@ -55,8 +59,7 @@ it.each([
   await dialog.getByText("Nord leads with 7.00 of 10, 0.25 ahead of South.").waitFor();
   expect(await dialog.innerText()).toMatch(/Which supplier\?\s+Nord leads/);
   await dialog.getByText("Your documents contain passages about 1 of 2 options.").waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Source 1" }).first().click();
   await page.waitForURL("**/knowledge/*/items/*");
   await page.getByText("Nord charges EUR 12").first().waitFor();
@@ -79,8 +82,7 @@ it.each([
   ["on desktop", wide],
   ["on a phone", phone],
 ])("compares expected values and finds the break-even, without a model, %s", async (_, viewport) => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark", person });
   await page.goto("/");
   await page.getByRole("button", { name: "Think longer" }).click();
   const dialog = page.getByRole("dialog", { name: "Think longer" });
@@ -100,8 +102,7 @@ it.each([
   await dialog.getByLabel(/^Fixed costs/).fill("12000");
   await dialog.getByLabel(/^Price per unit/).fill("20");
   await dialog.getByLabel(/^Cost per unit/).fill("8");
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Start Thinking" }).click();
   await dialog.getByRole("alert").getByText("The chances of “Launch” add up to 90 %.").waitFor();
 
@@ -110,8 +111,7 @@ it.each([
   await dialog.getByText("Launch is worth 25,000 on average, more than not doing it.").waitFor({ timeout: 60_000 });
   await dialog.getByText("You break even at 1,000 units (revenue 20,000).").waitFor();
   await dialog.getByRole("heading", { name: "Pre-mortem" }).waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { htmlPage, startWeb, type TestWeb } from "../apps/server/src/features/research/research.factory.ts";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { marketNote } from "./support/documents.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
@@ -52,7 +52,7 @@ it.each(sizes)("searches the web for one action, on %s", async (_, viewport, the
     .first()
     .waitFor();
   await dialog.getByRole("link", { name: "Returnable crates" }).first().waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   expect(await usedActions()).toBe(before + 1);
   await context.close();
   expect(problems).toEqual([]);
@@ -72,7 +72,7 @@ it.each(sizes)("reads files without a task and names the broken one, on %s", asy
   const broken = dialog.getByRole("listitem").filter({ hasText: "broken.pdf" });
   await broken.getByText("Failed", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Save to knowledge" }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await context.close();
   expect(problems).toEqual([]);
 });
@@ -88,7 +88,7 @@ it.each(sizes)("studies a file, answers a question and reviews by key, on %s", a
   await dialog.getByRole("button", { name: "Create Study Session" }).click();
   const question = dialog.locator("li").filter({ has: page.getByRole("button", { name: "Check answer" }) });
   await question.first().waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   const first = question.first();
   await first.getByText("reached ____ in 2025").waitFor();
   await first.getByLabel("Missing text").fill("a guess");
@@ -101,7 +101,7 @@ it.each(sizes)("studies a file, answers a question and reviews by key, on %s", a
   await left.waitFor();
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: /^Good/ }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("3");
   await page.getByRole("button", { name: "Show answer" }).waitFor();
   await context.close();
@@ -126,17 +126,11 @@ it("leaves the count of actions as it was when a search fails", async () => {
 });
 
 async function signedIn(viewport: { width: number; height: number }, theme: "dark" | "light") {
-  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme });
-  await opened.context.addCookies(cookiesOf(person, muster.url));
+  const opened = await openPage(browser, { baseURL: muster.url, viewport, theme, person });
   await opened.page.goto("/");
   return opened;
 }
 
 async function usedActions(): Promise<number> {
   return (await person.call("GET", "/api/usage")).body.used;
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
 }

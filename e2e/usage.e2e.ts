@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
+import { openBrowser, openPage } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it("shows usage down to its records, exports it, and keeps a budget", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, person });
   await page.goto("/settings?tab=usage");
   await page.getByText("of 1,000 actions used").waitFor();
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainDouble, startChainDouble } from "../apps/server/src/features/wallet/chain.double.ts";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways } from "./support/browser.ts";
+import { axe, expectAccessible, openBrowser, openPage, phone } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 const address = `0x${"a1".repeat(20)}`;
@@ -27,8 +27,7 @@ afterAll(async () => {
 });
 
 it("asks the person to install a wallet if there is none, and loads the wallet code only when clicked", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, person });
   await page.goto("/");
   await page.getByText("Blockchain: Disconnected").first().waitFor();
   expect(await walletCode(page)).toEqual([]);
@@ -43,13 +42,12 @@ it("asks the person to install a wallet if there is none, and loads the wallet c
 });
 
 it("chooses a wallet, connects, adds a network, and resumes after a reload", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, person });
   await addWallets(page, ["Fox", "Hen"]);
   await page.goto("/");
   await page.getByRole("button", { name: "Wallet: Disconnected" }).click();
   const panel = page.getByRole("dialog", { name: "Wallet" });
-  expect(await askedOf(page)).toEqual([]);
+  expect(await walletCallsOf(page)).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { walletRefuses: true }));
   await panel.getByRole("button", { name: "Hen" }).click();
@@ -64,23 +62,22 @@ it("chooses a wallet, connects, adds a network, and resumes after a reload", asy
   await panel.getByLabel("Test network").selectOption("Polygon Amoy");
   await panel.getByRole("button", { name: "Switch network" }).click();
   await page.getByRole("button", { name: "Wallet: Polygon Amoy" }).waitFor();
-  expect(await askedOf(page)).toContain("Hen wallet_addEthereumChain");
+  expect(await walletCallsOf(page)).toContain("Hen wallet_addEthereumChain");
 
   await page.reload();
   await page.getByRole("button", { name: "Wallet: Polygon Amoy" }).click();
-  expect((await askedOf(page)).filter((call) => call.endsWith("eth_requestAccounts"))).toEqual([]);
+  expect((await walletCallsOf(page)).filter((call) => call.endsWith("eth_requestAccounts"))).toEqual([]);
   await panel.getByRole("button", { name: "Disconnect" }).click();
   await panel.getByRole("button", { name: "Fox" }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Wallet: Disconnected" }).waitFor();
-  expect(await askedOf(page)).toEqual([]);
+  expect(await walletCallsOf(page)).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });
 
 it("connects on a phone", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone, person });
   await addWallets(page, ["Fox"]);
   await page.goto("/");
   await page.getByRole("button", { name: "Account and plan" }).click();
@@ -88,8 +85,7 @@ it("connects on a phone", async () => {
   const panel = page.getByRole("dialog", { name: "Wallet" });
   await panel.getByRole("button", { name: "Connect wallet" }).click();
   await panel.getByText("0xa1a1…a1a1").waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   // The panel has grown above a button at the end of the screen.
   const panelEnd = () => panel.evaluate((element) => element.getBoundingClientRect().bottom);
   await expect.poll(panelEnd, { timeout: 5000 }).toBeLessThanOrEqual(phone.height);
@@ -103,13 +99,11 @@ it("connects on a phone", async () => {
 });
 
 it("offers the plans that include anchoring", async () => {
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone, person });
   await page.goto("/wallet");
   await page.getByRole("button", { name: "Choose Plan" }).waitFor();
   await page.getByText("No anchors yet").waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -119,8 +113,7 @@ it("anchors a day with the wallet, verifies a record, and rejects a changed proo
   const { body } = await person.call("POST", "/api/ollama/conversations/start", {});
   for (const message of ["What is 12 * 12?", "What is 7 * 6?"])
     await person.call("POST", "/api/ollama/conversations/message", { sessionId: body.sessionId, message });
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, person });
   await addWallets(page, ["Fox"]);
   await page.goto("/wallet");
   await page.getByText("· 2 records").waitFor();
@@ -151,7 +144,7 @@ it("anchors a day with the wallet, verifies a record, and rejects a changed proo
   await anchors.getByRole("button", { name: "Send" }).click();
   await dialog.getByRole("button", { name: "Store transaction" }).click();
   await anchors.getByText("Confirmed").waitFor();
-  expect((await askedOf(page)).filter((call) => call === "Fox eth_sendTransaction")).toHaveLength(1);
+  expect((await walletCallsOf(page)).filter((call) => call === "Fox eth_sendTransaction")).toHaveLength(1);
   expect(await anchors.getByText("Sepolia, block 100").count()).toBe(1);
   const explorer = anchors.getByRole("link", { name: "Explorer" });
   expect(await explorer.getAttribute("href")).toBe(`https://sepolia.etherscan.io/tx/${txHash}`);
@@ -177,8 +170,7 @@ it("anchors a day with the wallet, verifies a record, and rejects a changed proo
   await dropProof(page, proof.replace("What is 7 * 6?", "What is 7 * 8?"));
   await dialog.getByText("Not verified. See the step that failed.").waitFor();
   expect(await stepsOf(page)).toEqual(["Failed", "Passed", "Passed", "Passed"]);
-  expect(await axe(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await dropProof(page, "{}");
   await page.getByText("This is not a proof file.").waitFor();
@@ -207,8 +199,8 @@ function walletCode(page: Page): Promise<string[]> {
   );
 }
 
-/** What the page has asked wallets since it was loaded. */
-function askedOf(page: Page): Promise<string[]> {
+/** The page's requests to wallets since it was loaded. */
+function walletCallsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { walletCalls: string[] }).walletCalls);
 }
 

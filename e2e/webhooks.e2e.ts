@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signUp } from "./support/api.ts";
-import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 let muster: Muster;
@@ -29,21 +29,16 @@ afterAll(async () => {
   await Promise.all([browser.close(), muster.stop()]);
 });
 
-async function isAccessible(page: Page) {
-  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
-}
-
 it.each([
   ["desktop", wide],
   ["a phone", phone],
 ])("adds, tests, and follows a webhook on %s", async (_, viewport) => {
   [status, types] = [204, []];
   const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
-  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, person });
   await page.goto("/settings?tab=webhooks");
   await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Add webhook" }).click();
   const editor = page.getByRole("dialog", { name: "Add webhook" });
@@ -56,12 +51,12 @@ it.each([
   await editor.getByRole("checkbox", { name: "Task completed" }).check();
   await url.press("Enter");
   await editor.getByText("Use https://. Plain http is only possible").waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await url.fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
   await url.press("Enter");
   const made = page.getByRole("dialog", { name: "Webhook “CRM” added" });
   expect(await made.getByRole("textbox", { name: "Signing secret" }).inputValue()).toMatch(/^whsec_.{44}$/);
-  await isAccessible(page);
+  await expectAccessible(page);
   await made.getByRole("button", { name: "Done" }).click();
 
   const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
@@ -83,7 +78,7 @@ it.each([
   await first.getByText("<b>Received</b>").waitFor();
   await first.getByText("lead.status_changed").waitFor();
   await first.getByText("Next attempt").waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   status = 204;
   await first.getByRole("button", { name: "Send again" }).click();
   await first.getByText("Delivered").waitFor();
@@ -93,7 +88,7 @@ it.each([
   expect(types).toEqual(["webhook.test", "lead.status_changed", "lead.status_changed"]);
 
   const choose = async (name: string) => {
-    await row.getByRole("button", { name: "Actions of CRM" }).press("Enter");
+    await row.getByRole("button", { name: "Actions for CRM" }).press("Enter");
     await page.getByRole("menuitem", { name }).press("Enter");
   };
   await choose("Pause");
@@ -102,8 +97,8 @@ it.each([
   await row.getByText("Active").waitFor();
   await choose("Replace secret");
   await page.getByRole("button", { name: "Replace secret" }).click();
-  await page.getByRole("dialog", { name: "New secret of “CRM”" }).getByRole("button", { name: "Done" }).click();
-  await isAccessible(page);
+  await page.getByRole("dialog", { name: "New secret for “CRM”" }).getByRole("button", { name: "Done" }).click();
+  await expectAccessible(page);
   await choose("Delete");
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();

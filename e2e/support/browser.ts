@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOnly, RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
 
 /**
  * Without the last three, Chromium loads two internal pages for the suggestions of each window's address bar, which takes half a second
@@ -78,6 +79,8 @@ interface PageOptions {
   baseURL: string;
   viewport?: { width: number; height: number };
   theme?: "dark" | "light";
+  /** Signed in from the start. */
+  person?: { cookie: string };
   /** For journeys about offline use, notifications and sign-in: starting it and storing the app's files takes a second of CPU. */
   hasServiceWorker?: boolean;
   /** For measurements of how the app loads when the browser has none of its files. */
@@ -99,6 +102,7 @@ export async function openPage(browser: Browser, options: PageOptions) {
   const opened = used ?? (await openContext(browser, { ...options, viewport }));
   const { page, context } = opened;
   if (used) await page.setViewportSize(viewport);
+  if (options.person) await context.addCookies(cookiesOf(options.person, options.baseURL));
   const problems: string[] = [];
   opened.watch(problems);
   context.close = async () => {
@@ -211,6 +215,12 @@ export function cookiesOf({ cookie }: { cookie: string }, url: string) {
     const [name = "", ...value] = pair.split("=");
     return { name, value: value.join("="), url };
   });
+}
+
+/** Fails when the page violates WCAG 2.2 AA or scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 }
 
 /** Minified: every page that is checked parses it. */

@@ -4,7 +4,7 @@ import { researchQuote, researchResult, researchSource } from "./research.ts";
 export const strategies = ["sequential", "parallel", "hierarchical", "swarm"] as const;
 export type Strategy = (typeof strategies)[number];
 
-/** Those that need a plan with the paid features. */
+/** Strategies that require a paid plan. */
 export const paidStrategies: readonly Strategy[] = ["hierarchical", "swarm"];
 
 export const collaborationLimits = { agents: 8, characters: 8000, files: 10 } as const;
@@ -27,7 +27,7 @@ export const builtinMembers = [
   },
 ] as const;
 
-/** Quick starts: they set agents, strategy and the beginning of a task. */
+/** Quick starts that set the agents, the strategy, and the beginning of the task. */
 export const collaborationTemplates = [
   {
     ...{ name: "Research Pipeline", agentIds: ["researcher", "analyst", "critic"], strategy: "sequential" },

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { agent, agentDraft, agentStatus } from "./agents.ts";
 import { openToKeys } from "./api-keys.ts";
 
-const lines = (most: number) =>
+const lines = (max: number) =>
   z
     .array(z.string().trim().min(1).max(200, "Use at most 200 characters per line"))
-    .max(most, `Use at most ${most} lines`);
+    .max(max, `Use at most ${max} lines`);
 
 const fields = z.object({
   title: z.string().trim().min(1, "Enter a title").max(120, "Use at most 120 characters"),

@@ -20,12 +20,12 @@ export const leadFacts = [
 ] as const;
 export type LeadFact = (typeof leadFacts)[number];
 
-const line = (longest: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .max(2000)
     .transform(toSingleLine)
-    .pipe(z.string().max(longest, `Use at most ${longest} characters`));
+    .pipe(z.string().max(maxLength, `Use at most ${maxLength} characters`));
 const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal("").transform(() => null), schema]).nullable();
 
 /** An address on the web; "https://" is added where it is missing. */
@@ -228,7 +228,7 @@ export const leadSearchResult = z.object({
   companies: z.array(foundLead),
   /** Companies that the sources named beyond `count`. */
   omitted: z.number().int(),
-  /** Companies whose size the sources do not state, left in when a size was asked for. */
+  /** Companies of unknown size, which are kept when a size is requested. */
   withoutSize: z.number().int(),
   answered: z.array(z.string()),
   unanswered: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -254,7 +254,7 @@ export const leads = {
     .output(
       z.object({
         items: z.array(lead),
-        /** Of all leads that match the search, whatever their status. */
+        /** All leads that match the search, by status. */
         columns: z.array(z.object({ status: z.enum(leadStatuses), count: z.number().int(), value: z.number() })),
         total: z.number().int(),
         /** Why this person may not change leads; null when they may. */

@@ -11,7 +11,7 @@ const chainId = z.coerce
   .refine((id) => networkOf(id) !== undefined, "Choose one of the test networks");
 const paging = { limit: z.coerce.number().int().min(1).max(100).default(20), cursor: z.string().max(60).optional() };
 
-/** Most records in one anchor. A day with more takes several. */
+/** Maximum number of records in one anchor; a day with more needs several anchors. */
 export const maxAnchored = 500;
 
 /**
@@ -44,17 +44,17 @@ export const anchor = z.object({
 });
 export type Anchor = z.infer<typeof anchor>;
 
-const waitingRecord = z.object({
+const unanchoredRecord = z.object({
   id: z.string(),
   /** The first characters. */
   prompt: z.string(),
   createdAt: z.string(),
 });
-export type WaitingRecord = z.infer<typeof waitingRecord>;
+export type UnanchoredRecord = z.infer<typeof unanchoredRecord>;
 
 export const anchorDetail = anchor.extend({
   /** In the order of the leaves. `record` is null when it was deleted since. */
-  records: z.array(z.object({ id: z.string(), leaf: z.string(), record: waitingRecord.nullable() })),
+  records: z.array(z.object({ id: z.string(), leaf: z.string(), record: unanchoredRecord.nullable() })),
 });
 export type AnchorDetail = z.infer<typeof anchorDetail>;
 
@@ -77,7 +77,7 @@ export const wallet = {
         /** Days in UTC, newest first. */
         days: z.array(z.object({ day: z.string(), count: z.number().int() })),
         /** The newest 100. */
-        items: z.array(waitingRecord),
+        items: z.array(unanchoredRecord),
       }),
     ),
   prepare: oc

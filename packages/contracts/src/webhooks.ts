@@ -5,7 +5,7 @@ const tags = ["webhooks"];
 const moment = z.string();
 const byId = z.object({ id: z.string().max(60) });
 
-/** What an endpoint can receive, with what its `data` has. Ids and figures only: the receiver reads the rest with an API key. */
+/** Events that an endpoint can receive, with the fields of `data`: ids and figures only. The receiver reads the rest with an API key. */
 export const webhookEvents = {
   "task.completed": { label: "Task completed", data: "taskId, agentId, userId, version" },
   "task.failed": { label: "Task failed", data: "taskId, agentId, userId" },
@@ -21,13 +21,13 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents;
 export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]]; // the keys of the object above
 
-/** Sent by a person who tries an endpoint; endpoints do not subscribe to it. */
+/** Sent when a user tests an endpoint; endpoints cannot subscribe to it. */
 export const testEventType = "webhook.test";
 
 export const maxWebhooks = 10;
 
 /** Shown to admins within a sentence: no line breaks or direction overrides. */
-const seen = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
+const visibleText = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
 
 export const webhookDraft = z.object({
   name: z
@@ -35,7 +35,7 @@ export const webhookDraft = z.object({
     .trim()
     .min(1, "Enter a name")
     .max(80, "Use at most 80 characters")
-    .regex(seen, "Use visible characters"),
+    .regex(visibleText, "Use visible characters"),
   url: z
     .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://" })
     .max(2000, "Use at most 2,000 characters"),

@@ -40,6 +40,12 @@ export function isHandledGlobally(error: unknown): boolean {
   return error instanceof ApiError && error.isShownElsewhere;
 }
 
+/** Notifies the user of a failed request, unless it is handled globally. */
+export function showFailure(title: string, error: unknown): void {
+  if (isHandledGlobally(error)) return;
+  notify({ type: "error", title, message: error instanceof Error ? error.message : "" });
+}
+
 /** The notification for each kind of payment refusal. The server's sentence names the feature; titles are the specification's. */
 export function paymentWords(code: ApiError["code"], message: string): PaymentWords {
   if (code === "trial_expired") return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };

@@ -3,8 +3,8 @@ import { type DehydratedState, dehydrate, hydrate } from "@tanstack/react-query"
 import { placeKey } from "./place.ts";
 import { queryClient } from "./query.ts";
 
-/** The features whose responses are kept. Keys, audit, members and billing are not. */
-const kept = new Set([
+/** The features whose responses are cached. Keys, audit, members, and billing are not. */
+const cachedFeatures = new Set([
   "tasks",
   "agents",
   "dashboard",
@@ -28,7 +28,7 @@ interface Saved {
   state: DehydratedState;
 }
 
-/** Fills the query cache with what this tab's person last saw in this organization. For a page that opens without a connection. */
+/** Fills the query cache with what this user last loaded in this organization, for a page that is opened offline. */
 export async function restoreOffline(): Promise<void> {
   const key = placeKey();
   if (!key) return;
@@ -52,7 +52,7 @@ export function saveForOffline({ userId, orgId }: Place): () => void {
   };
   void removeOthers(userId).then(saveSoon);
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
-    if (type === "updated" && isKept(queryKey)) saveSoon();
+    if (type === "updated" && isCached(queryKey)) saveSoon();
   });
   return () => {
     isStopped = true;
@@ -69,7 +69,7 @@ export function clearOffline(): Promise<void> {
 function snapshot(): DehydratedState {
   const all = queryClient.getQueryCache().getAll();
   const newest = all
-    .filter(({ queryKey, state }) => state.status === "success" && isKept(queryKey))
+    .filter(({ queryKey, state }) => state.status === "success" && isCached(queryKey))
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, maxQueries);
   const hashes = new Set(newest.map(({ queryHash }) => queryHash));
@@ -79,8 +79,8 @@ function snapshot(): DehydratedState {
   });
 }
 
-function isKept([feature, call]: readonly unknown[]): boolean {
-  return kept.has(String(feature)) || (feature === "accounts" && call === "me");
+function isCached([feature, call]: readonly unknown[]): boolean {
+  return cachedFeatures.has(String(feature)) || (feature === "accounts" && call === "me");
 }
 
 async function removeOthers(userId: string): Promise<void> {
@@ -97,7 +97,7 @@ async function inStore<Result>(
   const database = await openDatabase().catch(() => undefined);
   if (!database) return undefined;
   try {
-    return (await settled(work(database.transaction("offline", mode).objectStore("offline")))) as Result;
+    return (await resolveRequest(work(database.transaction("offline", mode).objectStore("offline")))) as Result;
   } catch {
     return undefined; // no space left, or a response that can't be copied
   } finally {
@@ -108,10 +108,10 @@ async function inStore<Result>(
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open("muster", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("offline");
-  return settled(request);
+  return resolveRequest(request);
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resolveRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -26,7 +26,7 @@ type Keep = (call: Call) => Promise<unknown>;
 
 let keep: Keep | undefined;
 
-/** From now on, every change goes through this function, which keeps it when it can't be sent. */
+/** Routes every change through this function, which stores it when it can't be sent. */
 export function keepChangesWith(next: Keep | undefined): void {
   keep = next;
 }

@@ -63,6 +63,11 @@ export function QueryView<Data>({
   return <div aria-busy="true">{loading}</div>;
 }
 
+/** A `QueryView` for data that is never empty, such as one record. */
+export function RecordView<Data>(props: Omit<QueryViewProps<Data>, "isEmpty" | "empty">) {
+  return <QueryView {...props} isEmpty={() => false} empty={null} />;
+}
+
 /** Offline, a skeleton would suggest that data is coming. */
 function Waiting() {
   return (

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A transaction of the double's chain. Without a block it is pending. */
+/** A transaction on the double's chain. Without a block it is pending. */
 export interface DoubleTransaction {
   input: string;
   block?: number;
@@ -14,7 +14,7 @@ export interface ChainDouble {
   transactions: Map<string, DoubleTransaction>;
   /** How it fails from now on; null while it answers. */
   fault: "hang" | "garbage" | "error" | "wrong shape" | null;
-  /** The methods that it was asked for. */
+  /** The methods of all requests, oldest first. */
   asked: string[];
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface ChainDouble {
 /** The time of the double's block 0. */
 const genesis = Date.parse("2026-01-01T00:00:00Z") / 1000;
 
-/** A server of a test network that speaks JSON-RPC on loopback. */
+/** A test network's server that speaks JSON-RPC on loopback. */
 export async function startChainDouble(chainId: number): Promise<ChainDouble> {
   const server = createServer(async (request, response) => {
     const { id, method, params } = JSON.parse(Buffer.concat(await request.toArray()).toString());
@@ -69,7 +69,7 @@ function answer({ chainId, transactions }: ChainDouble, method: string, [first]:
     case "eth_getBlockByNumber":
       return { timestamp: toHex(genesis + 12 * Number(first)) };
     default:
-      throw new Error(`The double doesn’t know ${method}`);
+      throw new Error(`The double doesn’t support ${method}`);
   }
 }
 

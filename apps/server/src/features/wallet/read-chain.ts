@@ -15,7 +15,7 @@ export interface Reading {
   blockTime: Date | null;
 }
 
-interface Asked {
+interface TransactionQuery {
   chainId: number;
   txHash: string;
   signal: AbortSignal;
@@ -29,7 +29,7 @@ const receipt = z.object({ status: quantity, blockNumber: quantity }).nullable()
 const block = z.object({ timestamp: quantity }).nullable();
 
 /** Reads a transaction by JSON-RPC from its network's server. Throws only when the signal is aborted. */
-export async function readTransaction(services: Services, asked: Asked): Promise<Reading> {
+export async function readTransaction(services: Services, asked: TransactionQuery): Promise<Reading> {
   const network = networkOf(asked.chainId);
   if (!network) throw new Error(`Chain ${asked.chainId} is not listed`);
   try {
@@ -37,33 +37,37 @@ export async function readTransaction(services: Services, asked: Asked): Promise
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const reason = message("wallet.unavailable", { network: network.name, reason: error.message });
-    return { ...nothing, state: "unavailable", reason };
+    return { ...noBlock, state: "unavailable", reason };
   }
 }
 
-const nothing = { data: null, blockNumber: null, blockTime: null };
+const noBlock = { data: null, blockNumber: null, blockTime: null };
 
-async function read(services: Services, network: WalletNetwork, { txHash, signal, isFresh }: Asked): Promise<Reading> {
+async function read(
+  services: Services,
+  network: WalletNetwork,
+  { txHash, signal, isFresh }: TransactionQuery,
+): Promise<Reading> {
   const ask = <Result>(method: string, params: unknown[], result: z.ZodType<Result>) =>
     call(services, network, { method, params, result, signal, isFresh });
-  // An operator's address may lead to another network, whose transactions prove nothing.
+  // The operator's URL may lead to another network, whose transactions prove nothing.
   const chainId = await ask("eth_chainId", [], quantity);
   if (Number(chainId) !== network.chainId) throw new SourceError(`serves another network (${Number(chainId)})`);
   const found = await ask("eth_getTransactionByHash", [txHash], transaction);
   const name = { network: network.name };
-  if (!found) return { ...nothing, state: "not_found", reason: message("wallet.not_found", name) };
+  if (!found) return { ...noBlock, state: "not_found", reason: message("wallet.not_found", name) };
   if (found.hash.toLowerCase() !== txHash.toLowerCase()) throw new SourceError("sent another transaction");
   const data = found.input.toLowerCase();
-  const receipted = found.blockNumber ? await ask("eth_getTransactionReceipt", [txHash], receipt) : null;
-  if (!receipted) return { ...nothing, data, state: "pending", reason: message("wallet.pending", name) };
-  const { timestamp } = (await ask("eth_getBlockByNumber", [receipted.blockNumber, false], block)) ?? {};
-  const isDone = Number(receipted.status) === 1;
+  const mined = found.blockNumber ? await ask("eth_getTransactionReceipt", [txHash], receipt) : null;
+  if (!mined) return { ...noBlock, data, state: "pending", reason: message("wallet.pending", name) };
+  const { timestamp } = (await ask("eth_getBlockByNumber", [mined.blockNumber, false], block)) ?? {};
+  const isSuccessful = Number(mined.status) === 1;
   return {
     data,
-    blockNumber: BigInt(receipted.blockNumber).toString(),
+    blockNumber: BigInt(mined.blockNumber).toString(),
     blockTime: timestamp ? new Date(Number(timestamp) * 1000) : null,
-    state: isDone ? "confirmed" : "failed",
-    reason: isDone ? null : message("wallet.reverted", name),
+    state: isSuccessful ? "confirmed" : "failed",
+    reason: isSuccessful ? null : message("wallet.reverted", name),
   };
 }
 
@@ -77,14 +81,14 @@ interface Call<Result> {
 
 async function call<Result>(services: Services, network: WalletNetwork, one: Call<Result>): Promise<Result> {
   const { method, params, result, signal, isFresh } = one;
-  const own = services.config.WALLET_RPC_URLS?.[network.chainId];
+  const operatorUrl = services.config.WALLET_RPC_URLS?.[network.chainId];
   const source: AskedSource<null, Result> = {
     id: `chain-${network.chainId}`,
     name: network.name,
-    address: own ?? network.rpcUrl,
-    isOwnServer: own !== undefined,
+    address: operatorUrl ?? network.rpcUrl,
+    isOwnServer: operatorUrl !== undefined,
     minIntervalMs: 0,
-    // What is not in a block yet may be in one soon.
+    // A transaction may be in a block soon, so its absence is not cached.
     keptMs: (answer) => (answer === null ? 0 : 60_000),
     refusalOf: (status) => (status === 402 ? "refused access (402)" : undefined),
     request: () => ({

@@ -17,7 +17,7 @@ export const access = defineAccess("wallet", {
     "POST /api/anchors": {
       id: "interaction",
       body: ({ interaction }) => ({ interactionIds: [interaction] }),
-      // Others' plans refuse before their records are looked up.
+      // Strangers and removed members are on a trial, which is refused before records are looked up.
       answers: [201, 404, 404, 403, 402, 402, 401],
     },
     "GET /api/anchors": { answers: signedIn200 },
@@ -30,13 +30,13 @@ export const access = defineAccess("wallet", {
     "POST /api/anchors/{id}/sent": { id: "anchor", body: () => sent, answers: ownersOwnChange },
     "POST /api/anchors/{id}/check": { id: "sentAnchor", body: () => ({}), answers: ownersOwnChange },
     "DELETE /api/anchors/{id}": { id: "discarded", answers: [204, 404, 404, 403, 404, 404, 401] },
-    // Its server can't be reached, which is what the response says.
+    // The network's server can't be reached, and the response says so.
     "GET /api/chain-transactions/{chainId}/{txHash}": { id: "transaction", answers: signedIn200 },
   },
   audit: {
     "POST /api/anchors": ["anchor_prepared"],
     "POST /api/anchors/{id}/sent": ["anchor_sent"],
-    "POST /api/anchors/{id}/check": "looks at the chain again; the person changes nothing",
+    "POST /api/anchors/{id}/check": "only reads the chain again",
     "DELETE /api/anchors/{id}": ["anchor_discarded"],
   },
   rows: {

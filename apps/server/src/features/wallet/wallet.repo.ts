@@ -9,8 +9,8 @@ export type RecordRow = typeof agentInteractions.$inferSelect;
 
 const dayOf = sql<string>`to_char(${agentInteractions.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Their own records that are in no anchor. */
-function isWaiting(tx: OrgTx, userId: string) {
+/** The user's own records that are not in any anchor. */
+function isUnanchored(tx: OrgTx, userId: string) {
   return and(
     eq(agentInteractions.orgId, tx.orgId),
     eq(agentInteractions.userId, userId),
@@ -21,7 +21,7 @@ function isWaiting(tx: OrgTx, userId: string) {
 }
 
 /** Newest first, with the prompt's first characters only. */
-export function listWaiting(tx: OrgTx, userId: string, { limit, length }: { limit: number; length: number }) {
+export function listUnanchored(tx: OrgTx, userId: string, { limit, length }: { limit: number; length: number }) {
   return tx.orm
     .select({
       id: agentInteractions.id,
@@ -29,23 +29,27 @@ export function listWaiting(tx: OrgTx, userId: string, { limit, length }: { limi
       createdAt: agentInteractions.createdAt,
     })
     .from(agentInteractions)
-    .where(isWaiting(tx, userId))
+    .where(isUnanchored(tx, userId))
     .orderBy(desc(agentInteractions.id))
     .limit(limit);
 }
 
-export function countWaitingDays(tx: OrgTx, userId: string, limit: number): Promise<{ day: string; count: number }[]> {
+export function countUnanchoredDays(
+  tx: OrgTx,
+  userId: string,
+  limit: number,
+): Promise<{ day: string; count: number }[]> {
   return tx.orm
     .select({ day: dayOf, count: count() })
     .from(agentInteractions)
-    .where(isWaiting(tx, userId))
+    .where(isUnanchored(tx, userId))
     .groupBy(sql`1`)
     .orderBy(sql`1 desc`)
     .limit(limit);
 }
 
 /** Oldest first. */
-export function listWaitingOfDay(
+export function listUnanchoredOfDay(
   tx: OrgTx,
   userId: string,
   { from, to, limit }: { from: Date; to: Date; limit: number },
@@ -53,7 +57,7 @@ export function listWaitingOfDay(
   return tx.orm
     .select()
     .from(agentInteractions)
-    .where(and(isWaiting(tx, userId), gte(agentInteractions.createdAt, from), lt(agentInteractions.createdAt, to)))
+    .where(and(isUnanchored(tx, userId), gte(agentInteractions.createdAt, from), lt(agentInteractions.createdAt, to)))
     .orderBy(asc(agentInteractions.id))
     .limit(limit);
 }
@@ -72,7 +76,7 @@ export function findRecords(tx: OrgTx, userId: string, ids: string[]): Promise<R
     .orderBy(asc(agentInteractions.id));
 }
 
-export async function hasAnchored(tx: OrgTx, ids: string[]): Promise<boolean> {
+export async function isAnyAnchored(tx: OrgTx, ids: string[]): Promise<boolean> {
   const [row] = await tx.orm
     .select({ count: count() })
     .from(anchorLeaves)
@@ -80,7 +84,7 @@ export async function hasAnchored(tx: OrgTx, ids: string[]): Promise<boolean> {
   return (row?.count ?? 0) > 0;
 }
 
-/** Sets the transaction of an anchor's records; null when it doesn't count. */
+/** Sets the transaction of an anchor's records, or clears it with null. */
 export async function setRecordsTx(tx: OrgTx, anchorId: string, txHash: string | null): Promise<void> {
   const ids = tx.orm
     .select({ id: anchorLeaves.interactionId })

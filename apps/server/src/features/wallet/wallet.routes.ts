@@ -2,7 +2,7 @@ import { authed, writer } from "../../kernel/http/rpc.ts";
 import * as service from "./wallet.service.ts";
 
 export const walletRoutes = {
-  waiting: authed.wallet.waiting.handler(({ context }) => service.listWaiting(context)),
+  waiting: authed.wallet.waiting.handler(({ context }) => service.listUnanchored(context)),
   prepare: writer.wallet.prepare.handler(({ context, input }) => service.prepareAnchor(context, input)),
   sent: writer.wallet.sent.handler(({ context, input }) => service.storeSent(context, input)),
   check: writer.wallet.check.handler(({ context, input }) => service.checkAgain(context, input)),

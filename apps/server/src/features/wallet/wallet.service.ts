@@ -4,7 +4,7 @@ import {
   type AnchorDetail,
   type ChainReading,
   maxAnchored,
-  type WaitingRecord,
+  type UnanchoredRecord,
 } from "@muster/contracts/wallet";
 import { explorerUrl, networkOf } from "@muster/contracts/wallet-networks";
 import {
@@ -26,34 +26,34 @@ import { readTransaction } from "./read-chain.ts";
 import * as repo from "./wallet.repo.ts";
 import { queueCheck } from "./wallet.worker.ts";
 
-/** In the 402 response of a plan without anchoring. */
+/** The name of the paid feature, as shown in the refusal. */
 export const anchoringName = "Blockchain Anchoring";
 const promptLength = 160;
 const dayMs = 86_400_000;
 
 /** Works without a paid plan, as does everything but preparing an anchor. */
-export function listWaiting({ actor, inOrg }: Context) {
+export function listUnanchored({ actor, inOrg }: Context) {
   return inOrg(async (tx) => ({
-    days: await repo.countWaitingDays(tx, actor.userId, 60),
-    items: (await repo.listWaiting(tx, actor.userId, { limit: 100, length: promptLength })).map(toWaiting),
+    days: await repo.countUnanchoredDays(tx, actor.userId, 60),
+    items: (await repo.listUnanchored(tx, actor.userId, { limit: 100, length: promptLength })).map(toUnanchored),
   }));
 }
 
-interface Chosen {
+interface Selection {
   interactionIds?: string[] | undefined;
   day?: string | undefined;
 }
 
-/** Hashes the records now, so that a later change of one is noticed. Nothing is sent: the person's wallet does that. */
-export function prepareAnchor({ actor, inOrg, now, services }: Context, chosen: Chosen): Promise<Anchor> {
+/** Hashes the records now, so that later changes are detected. Nothing is sent; the user's wallet does that. */
+export function prepareAnchor({ actor, inOrg, now, services }: Context, selection: Selection): Promise<Anchor> {
   return inOrg(async (tx) => {
     await requirePaidFeature(tx, anchoringName, { now: now(), billing: services.config.BILLING });
     await lockMembership(tx, actor.userId);
-    const records = await chosenRecords(tx, actor.userId, chosen);
+    const records = await findSelectedRecords(tx, actor.userId, selection);
     const leaves = await Promise.all(records.map((record) => hashRecord(toRecord(record))));
     const row = {
       ...{ id: newId(now()), orgId: tx.orgId, userId: actor.userId, status: "prepared" as const, reason: null },
-      ...{ day: chosen.day ?? null, root: await merkleRoot(leaves), recordCount: records.length },
+      ...{ day: selection.day ?? null, root: await merkleRoot(leaves), recordCount: records.length },
       ...{ chainId: null, txHash: null, fromAddress: null, blockNumber: null, blockTime: null, createdAt: now() },
     };
     const isInserted = await repo.insertAnchor(
@@ -67,11 +67,15 @@ export function prepareAnchor({ actor, inOrg, now, services }: Context, chosen: 
   });
 }
 
-async function chosenRecords(tx: OrgTx, userId: string, { interactionIds, day }: Chosen): Promise<repo.RecordRow[]> {
+async function findSelectedRecords(
+  tx: OrgTx,
+  userId: string,
+  { interactionIds, day }: Selection,
+): Promise<repo.RecordRow[]> {
   if (day !== undefined) {
     const from = new Date(`${day}T00:00:00Z`);
     const to = new Date(from.getTime() + dayMs);
-    const records = await repo.listWaitingOfDay(tx, userId, { from, to, limit: maxAnchored });
+    const records = await repo.listUnanchoredOfDay(tx, userId, { from, to, limit: maxAnchored });
     if (records.length === 0) throw new AppError("conflict", message("wallet.nothing_to_anchor"));
     return records;
   }
@@ -79,7 +83,7 @@ async function chosenRecords(tx: OrgTx, userId: string, { interactionIds, day }:
   const records = ids.every(isId) ? await repo.findRecords(tx, userId, ids) : [];
   if (records.length < ids.length) throw notFound("record");
   const isTaken =
-    records.some(({ blockchainTxHash }) => blockchainTxHash !== null) || (await repo.hasAnchored(tx, ids));
+    records.some(({ blockchainTxHash }) => blockchainTxHash !== null) || (await repo.isAnyAnchored(tx, ids));
   if (isTaken) throw new AppError("conflict", message("wallet.already_anchored"));
   return records;
 }
@@ -150,13 +154,13 @@ export function getAnchor({ actor, inOrg }: Context, { id }: { id: string }): Pr
       ...toAnchor(row),
       records: leaves.map(({ interactionId, leaf }) => {
         const found = records.get(interactionId);
-        return { id: interactionId, leaf, record: found ? toWaiting(found) : null };
+        return { id: interactionId, leaf, record: found ? toUnanchored(found) : null };
       }),
     };
   });
 }
 
-/** The record as it is now, with its leaf as it was anchored: they differ when the record was changed. */
+/** The current record with the leaf that was anchored; they differ if the record has changed. */
 export function readProof(
   { actor, inOrg }: Context,
   { id, interactionId }: { id: string; interactionId: string },
@@ -179,7 +183,7 @@ export function readProof(
   });
 }
 
-/** For verifying a proof, also another person's. */
+/** Used to verify a proof, including another person's. */
 export async function readChain(
   { services }: Context,
   asked: { chainId: number; txHash: string },
@@ -209,7 +213,11 @@ function toRecord({ createdAt, ...row }: repo.RecordRow): AnchoredRecord {
   return { id, agentId, userId, prompt, response, tokensUsed, durationMs, createdAt: createdAt.toISOString() };
 }
 
-function toWaiting({ id, prompt, createdAt }: Pick<repo.RecordRow, "id" | "prompt" | "createdAt">): WaitingRecord {
+function toUnanchored({
+  id,
+  prompt,
+  createdAt,
+}: Pick<repo.RecordRow, "id" | "prompt" | "createdAt">): UnanchoredRecord {
   return { id, prompt: prompt.slice(0, promptLength).toWellFormed(), createdAt: createdAt.toISOString() };
 }
 

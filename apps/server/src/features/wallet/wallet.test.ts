@@ -5,7 +5,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { startWorkers } from "../../workers.ts";
 import { proPerson } from "../chat/chat.factory.ts";
 import { type ChainDouble, startChainDouble } from "./chain.double.ts";
-import { checkAnchor, lookAgainSeconds } from "./wallet.worker.ts";
+import { checkAnchor, recheckDelaysSeconds } from "./wallet.worker.ts";
 
 const sepolia = 11_155_111;
 const from = `0x${"cd".repeat(20)}`;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const request = (method: string, path: string, body?: object, as = person) =>
   server.request(method, `/api${path}`, { as, ...(body && { body }) });
 
-/** Records of an agent's replies; returns their ids, oldest first. */
+/** Inserts records of an agent's replies and returns their ids, oldest first. */
 async function makeRecords(amount: number, { day = "2026-03-01", as = person } = {}): Promise<string[]> {
   const ids = Array.from({ length: amount }, () => newId());
   for (const [index, id] of ids.entries())
@@ -54,7 +54,7 @@ async function prepare(amount = 1) {
 const send = (id: string, txHash: string, chainId = sepolia) =>
   request("POST", `/anchors/${id}/sent`, { txHash, chainId, from });
 
-/** Prepares an anchor, and sends it in a transaction that the chain knows like this. */
+/** Prepares an anchor and sends it in a transaction that the chain then reports like this. */
 async function sendAs(transaction: { input?: string; block?: number; isReverted?: boolean } | null, chainId = sepolia) {
   const anchor = await prepare();
   const txHash = newHash();
@@ -68,14 +68,14 @@ const txOf = async (id: string) =>
   (await server.services.db.query("select blockchain_tx_hash as tx from agent_interactions where id = $1", [id]))
     .rows[0]?.["tx"];
 
-/** The last of the looks at the chain, which would come after some minutes. */
-function lookLast(id: string, attempt = lookAgainSeconds.length) {
+/** Runs the last recheck, which would otherwise run minutes later. */
+function recheckLastTime(id: string, attempt = recheckDelaysSeconds.length) {
   const data = { orgId: person.orgId, userId: person.userId, id, attempt };
   return checkAnchor(server.services, { data, signal: new AbortController().signal });
 }
 
 describe("preparing an anchor", () => {
-  it("takes the record's hash as the root of a single one, and offers the record no more", async () => {
+  it("uses the hash of a single record as the root, and no longer lists the record", async () => {
     const { id, root, data, interactionIds } = await prepare();
     expect(data).toBe(anchorData(root));
     const proof: AnchorProof = (await request("GET", `/anchors/${id}/proof?interactionId=${interactionIds[0]}`)).body;
@@ -84,7 +84,7 @@ describe("preparing an anchor", () => {
     expect((await request("GET", "/unanchored-interactions")).body).toEqual({ days: [], items: [] });
   });
 
-  it("takes the Merkle root of a day in UTC, and each record's proof leads to it", async () => {
+  it("uses the Merkle root of a UTC day, and each record's proof leads to it", async () => {
     await makeRecords(1, { day: "2026-03-02" });
     const ids = await makeRecords(7, { day: "2026-03-03" });
     const { days } = (await request("GET", "/unanchored-interactions")).body;
@@ -103,7 +103,7 @@ describe("preparing an anchor", () => {
     expect((await request("POST", "/anchors", { day: "2026-03-03" })).status).toBe(409);
   });
 
-  it("refuses a record that is in an anchor, another person's record, and no choice", async () => {
+  it("refuses anchored records, other people's records, and an empty selection", async () => {
     const { interactionIds } = await prepare();
     expect((await request("POST", "/anchors", { interactionIds })).status).toBe(409);
     const others = await makeRecords(1, { as: await server.join(person, "member") });
@@ -111,13 +111,13 @@ describe("preparing an anchor", () => {
     expect((await request("POST", "/anchors", {})).status).toBe(422);
   });
 
-  it("puts a record into one anchor when two requests come at once", async () => {
+  it("puts a record into one anchor when two requests arrive at once", async () => {
     const interactionIds = await makeRecords(1);
     const answers = await Promise.all([1, 2].map(() => request("POST", "/anchors", { interactionIds })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it("needs a plan with the paid features", async () => {
+  it("requires a paid plan", async () => {
     const trial = await server.signUp();
     const interactionIds = await makeRecords(1, { as: trial });
     const refused = await request("POST", "/anchors", { interactionIds }, trial);
@@ -158,27 +158,27 @@ describe("a sent anchor", () => {
     expect((await request("POST", "/anchors", { interactionIds })).status).toBe(201);
   });
 
-  it("is looked for again while it is pending, and can be checked again after the last look", async () => {
+  it("is rechecked while it is pending, and can be checked again after the last recheck", async () => {
     const { id, txHash, data } = await sendAs({});
     await expect
       .poll(() => read(id))
       .toMatchObject({ status: "sent", reason: expect.stringContaining("not in a block") });
-    await lookLast(id);
+    await recheckLastTime(id);
     expect(await read(id)).toMatchObject({ status: "not_found", reason: expect.stringContaining("not in a block") });
     chain.transactions.set(txHash, { input: data, block: 7 });
     expect((await request("POST", `/anchors/${id}/check`, {})).body.status).toBe("sent");
     await expect.poll(() => read(id)).toMatchObject({ status: "confirmed", blockNumber: "7" });
   });
 
-  it("reports a transaction that the network doesn't know", async () => {
+  it("reports a transaction that the network doesn't have", async () => {
     const { id } = await sendAs(null);
-    await lookLast(id);
+    await recheckLastTime(id);
     expect(await read(id)).toMatchObject({ status: "not_found", reason: "Sepolia doesn’t know this transaction" });
   });
 
   it("is not confirmed by a server of another network", async () => {
     const { id } = await sendAs({ block: 1 }, 80002);
-    await lookLast(id);
+    await recheckLastTime(id);
     const reason = "The Polygon Amoy server serves another network (11155111). Check again later.";
     expect(await read(id)).toMatchObject({ status: "not_found", reason });
   });
@@ -194,7 +194,7 @@ describe("a sent anchor", () => {
       const txHash = newHash();
       chain.fault = fault;
       await send(id, txHash);
-      await lookLast(id);
+      await recheckLastTime(id);
       expect(await read(id)).toMatchObject({ status: "not_found", reason: expect.stringContaining(reason) });
     });
   });
@@ -209,7 +209,7 @@ it("reads a transaction of a network for a proof from elsewhere", async () => {
   expect((await request("GET", `/chain-transactions/1/${txHash}`)).status).toBe(422);
 });
 
-it("keeps the hash of a deleted record, and reports that the record is gone", async () => {
+it("keeps the hash of a deleted record, and returns no record", async () => {
   const { id, root, interactionIds } = await prepare();
   await server.services.db.query("delete from agent_interactions where id = $1", interactionIds);
   expect((await read(id)).records).toEqual([{ id: interactionIds[0], leaf: root, record: null }]);
@@ -217,7 +217,7 @@ it("keeps the hash of a deleted record, and reports that the record is gone", as
   expect(proof).toMatchObject({ record: null, leaf: root });
 });
 
-it("shows a changed record by a leaf that is not its hash", async () => {
+it("reveals a changed record, whose hash differs from its leaf", async () => {
   const { id, interactionIds } = await prepare(3);
   await server.services.db.query("update agent_interactions set response = 'It shrank.' where id = $1", [
     interactionIds[1],
@@ -227,7 +227,7 @@ it("shows a changed record by a leaf that is not its hash", async () => {
   expect(await rootOfPath(proof.leaf, proof.path)).toBe(proof.root);
 });
 
-it("lists anchors newest first, by pages", async () => {
+it("lists anchors in pages, newest first", async () => {
   const first = await prepare();
   const second = await prepare();
   const page = (await request("GET", "/anchors?limit=1")).body;

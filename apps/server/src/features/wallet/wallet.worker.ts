@@ -17,8 +17,8 @@ export const checkAnchorQueue: QueueDefinition = {
   expireInSeconds: 120,
 };
 
-/** Seconds before each further look: a transaction is usually in a block within a minute. */
-export const lookAgainSeconds = [3, 5, 10, 20, 40, 80, 160, 320];
+/** Seconds to wait before each recheck; a transaction is usually in a block within a minute. */
+export const recheckDelaysSeconds = [3, 5, 10, 20, 40, 80, 160, 320];
 
 const payload = z.object({ orgId: z.string(), userId: z.string(), id: z.string(), attempt: z.number().int() });
 type Check = z.infer<typeof payload>;
@@ -27,7 +27,7 @@ export function queueCheck(tx: OrgTx, { queue }: Services, check: Omit<Check, "o
   return queue.send(tx, checkAnchorQueue.name, { ...check, orgId: tx.orgId }, { startAfterSeconds });
 }
 
-/** Looks for the transaction of a sent anchor, and again later while it is in no block. */
+/** Checks the transaction of a sent anchor, and checks again later while it is not in a block. */
 export async function checkAnchor(services: Services, job: Pick<QueuedJob, "data" | "signal">): Promise<void> {
   const check = payload.parse(job.data);
   const within = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, check, work);
@@ -37,17 +37,18 @@ export async function checkAnchor(services: Services, job: Pick<QueuedJob, "data
   const reading = await readTransaction(services, { chainId, txHash, signal: job.signal, isFresh: true });
   await within(async (tx) => {
     const now = await repo.findAnchor(tx, check, "update");
-    if (now?.status === "sent" && now.txHash === txHash) await apply(tx, services, { anchor: now, reading, check });
+    if (now?.status === "sent" && now.txHash === txHash)
+      await applyReading(tx, services, { anchor: now, reading, check });
   });
 }
 
-interface Applied {
+interface CheckedAnchor {
   anchor: repo.AnchorRow;
   reading: Reading;
   check: Check;
 }
 
-async function apply(tx: OrgTx, services: Services, { anchor, reading, check }: Applied): Promise<void> {
+async function applyReading(tx: OrgTx, services: Services, { anchor, reading, check }: CheckedAnchor): Promise<void> {
   const { id, root, txHash } = anchor;
   const { data, state, reason, blockNumber, blockTime } = reading;
   if (data !== null && data !== anchorData(root)) {
@@ -61,7 +62,7 @@ async function apply(tx: OrgTx, services: Services, { anchor, reading, check }: 
     await repo.setRecordsTx(tx, id, null);
     await repo.updateAnchor(tx, id, { status: "failed", reason, blockNumber, blockTime });
   } else {
-    const delay = lookAgainSeconds[check.attempt];
+    const delay = recheckDelaysSeconds[check.attempt];
     await repo.updateAnchor(tx, id, delay === undefined ? { status: "not_found", reason } : { reason });
     if (delay !== undefined) await queueCheck(tx, services, { ...check, attempt: check.attempt + 1 }, delay);
   }

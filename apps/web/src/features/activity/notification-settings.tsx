@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePreferences } from "../../platform/preferences.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { allowBrowserNotices, browserNoticeBlocker, endBrowserNotices } from "./browser-notice.ts";
@@ -20,15 +20,13 @@ export function NotificationSettings() {
         <p className="mb-3 max-w-prose text-ink-2">
           In-app notifications appear under the bell. Types you turn off in the app are also off in the browser.
         </p>
-        <QueryView
+        <RecordView
           query={preferences}
           loading={<SkeletonRows rows={6} height={56} />}
-          isEmpty={() => false}
-          empty={null}
           errorTitle="Couldn’t load your notification settings"
         >
           {(data) => <PreferenceTable preferences={data} isBrowserShowing={isShowing} />}
-        </QueryView>
+        </RecordView>
       </Section>
       <Section title="Browser notifications">
         <Panel className="p-4">

@@ -3,7 +3,7 @@ import type { Agent, AgentCategory } from "@muster/contracts/agents";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
@@ -39,8 +39,7 @@ export function useInstallAgent() {
       return Promise.all(["agentLibrary", "agents", "dashboard"].map((feature) => invalidate(feature)));
     },
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t install the agent", message: error.message });
+      showFailure("Couldn’t install the agent", error);
     },
   });
 }
@@ -57,8 +56,7 @@ export function useWithdrawReview(id: string) {
     mutationFn: () => api.agentLibrary.withdrawReview({ id }),
     onSuccess: showReviews,
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t withdraw your review", message: error.message });
+      showFailure("Couldn’t withdraw your review", error);
     },
   });
 }

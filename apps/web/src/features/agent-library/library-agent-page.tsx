@@ -6,14 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Page, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AgentStatus } from "../agents/agent-status.tsx";
 import { useInstallAgent, useLibraryAgent } from "./agent-library.queries.ts";
 import { CategoryAndTags, Statistics } from "./library-page.tsx";
 import { Reviews } from "./reviews.tsx";
 
-/** What an agent of the library does, before it is installed. */
+/** Previews a library agent before it is installed. */
 export function LibraryAgentPage() {
   const { entry: id = "" } = useParams();
   const agent = useLibraryAgent(id);
@@ -38,16 +38,14 @@ export function LibraryAgentPage() {
       }
       actions={found && <Actions agent={found} />}
     >
-      <QueryView
+      <RecordView
         query={agent}
         loading={<SkeletonRows rows={6} />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t load this agent"
         wayBack={{ to: "/agents/library", label: "Back to the library" }}
       >
         {(data) => <Preview agent={data} />}
-      </QueryView>
+      </RecordView>
     </Page>
   );
 }

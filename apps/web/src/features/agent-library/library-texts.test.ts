@@ -10,7 +10,7 @@ it.each([
   expect(ratingText({ rating, ratings })).toBe(text);
 });
 
-it("reads filters of the URL, and ignores unknown ones", () => {
+it("reads filters from the URL, and ignores unknown ones", () => {
   expect([readCategory("data-analysis"), readCategory("other"), readCategory("")]).toEqual([
     ...["data-analysis", null, null],
   ]);

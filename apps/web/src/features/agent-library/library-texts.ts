@@ -10,12 +10,12 @@ export function ratingText({ rating, ratings }: Pick<LibraryAgent, "rating" | "r
   return `${oneDigit.format(rating)} (${ratings === 1 ? "1 review" : `${formatCount(ratings)} reviews`})`;
 }
 
-/** A category of the URL; null for all, or for a name that is none of them. */
+/** The category in the URL; null for all categories or an unknown one. */
 export function readCategory(value: string): AgentCategory | null {
   return agentCategory.safeParse(value).data ?? null;
 }
 
-/** An order of the URL; by uses if it is unknown. */
+/** The sort order in the URL, or "uses" if it is unknown. */
 export function readSort(value: string): LibrarySort {
   return librarySort.safeParse(value).data ?? "uses";
 }

@@ -21,7 +21,7 @@ interface Values {
 // The contract makes the text optional; the form always has one.
 const schema = libraryReviewDraft as unknown as z.ZodType<Values, Values>;
 
-/** Those of the organization; the person's own can be changed and withdrawn. */
+/** The organization's reviews; users can change and withdraw their own. */
 export function Reviews({ agent }: { agent: LibraryAgentDetails }) {
   const [isWriting, setWriting] = useState(false);
   const withdraw = useWithdrawReview(agent.id);
@@ -30,8 +30,8 @@ export function Reviews({ agent }: { agent: LibraryAgentDetails }) {
     <Section title="Reviews from your organization">
       {agent.reviews.length === 0 && (
         <p className="text-ink-2">
-          No one in your organization has reviewed it. Other organizations see only the mean of all ratings, never your
-          text.
+          No one in your organization has reviewed this agent. Other organizations see only the average rating, never
+          your text.
         </p>
       )}
       {agent.reviews.length > 0 && (
@@ -43,7 +43,7 @@ export function Reviews({ agent }: { agent: LibraryAgentDetails }) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" icon={Star} disabledReason={agent.reviewBlocker} onClick={() => setWriting(true)}>
-          {own ? "Change your review" : "Write a review"}
+          {own ? "Edit your review" : "Write a review"}
         </Button>
         {own && (
           <Button
@@ -105,7 +105,7 @@ function ReviewDialog({ agent, own, onClose }: ReviewDialogProps) {
     <FormDialog
       form={form}
       title={`Review ${agent.name}`}
-      description="Your organization sees your name and text. Other organizations see only the mean of all ratings."
+      description="Your organization sees your name and text. Other organizations see only the average rating."
       submitLabel="Save review"
       busyLabel="Saving…"
       onClose={onClose}

@@ -14,7 +14,7 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Ledger } from "../../ui/ledger.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
@@ -47,16 +47,14 @@ export function AgentPage() {
       }
       actions={found && <Actions agent={found} />}
     >
-      <QueryView
+      <RecordView
         query={agent}
         loading={<SkeletonRows rows={5} />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t load this agent"
         wayBack={{ to: "/agents", label: "Back to agents" }}
       >
         {(data) => <Parts agent={data} />}
-      </QueryView>
+      </RecordView>
     </Page>
   );
 }

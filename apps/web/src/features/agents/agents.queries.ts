@@ -3,7 +3,7 @@ import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { isOffline } from "../../platform/api-error.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { isHandledGlobally, showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 import { type AgentValues, templateOf } from "./agent-form.ts";
@@ -92,7 +92,7 @@ export function useCloneAgent() {
       notify({ type: "success", title: "Agent cloned", message: `${agent.name} is ready for tasks`, toastOnly: true });
       return refreshAgents();
     },
-    onError: (error) => sayFailure("Couldn’t clone agent", error),
+    onError: (error) => showFailure("Couldn’t clone agent", error),
   });
 }
 
@@ -122,7 +122,7 @@ export function useSetAgentStatus() {
     },
     onError: (error, { status }, context) => {
       for (const [key, pages] of context?.before ?? []) queryClient.setQueryData(key, pages);
-      sayFailure(status === "paused" ? "Couldn’t pause agent" : "Couldn’t activate agent", error);
+      showFailure(status === "paused" ? "Couldn’t pause agent" : "Couldn’t activate agent", error);
     },
     onSettled: refreshAgents,
   });
@@ -130,8 +130,4 @@ export function useSetAgentStatus() {
 
 async function refreshAgents() {
   await Promise.all([invalidate("agents"), invalidate("agentLibrary"), invalidate("dashboard")]);
-}
-
-function sayFailure(title: string, error: Error) {
-  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }

@@ -1,11 +1,10 @@
 import { apiKeyDays, type CreatedApiKey, newApiKey } from "@muster/contracts/api-keys";
 import { z } from "zod";
-import { Button } from "../../ui/button.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useCreateKey } from "./api-keys.queries.ts";
@@ -21,15 +20,15 @@ const schema = newApiKey.extend({
   days: z.string().transform((days) => apiKeyDays.find((each) => String(each) === days) ?? null),
 });
 
-/** Asks for name, scope and lifetime; then shows the token, once. */
+/** Creates an API key and shows its token once. */
 export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
   const create = useCreateKey();
   const form = useZodForm({
     schema,
     defaultValues: { name: "", scope: "read", days: "90" },
-    onSubmit: (wanted) => create.mutateAsync(wanted),
+    onSubmit: (values) => create.mutateAsync(values),
   });
-  if (create.data) return <MadeKeyDialog made={create.data} onClose={onClose} />;
+  if (create.data) return <CreatedKeyDialog result={create.data} onClose={onClose} />;
 
   return (
     <FormDialog form={form} title="Create API key" submitLabel="Create key" busyLabel="Creating…" onClose={onClose}>
@@ -67,20 +66,12 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
   );
 }
 
-function MadeKeyDialog({ made: { key, token }, onClose }: { made: CreatedApiKey; onClose: () => void }) {
+function CreatedKeyDialog({ result: { key, token }, onClose }: { result: CreatedApiKey; onClose: () => void }) {
   return (
-    <Dialog
+    <SecretDialog
       title={`API key “${key.name}” created`}
       description="Copy your key now. You won’t see it again. Anyone with this key can act on your behalf."
-      closeOnOverlay={false}
-      closeOnEscape={false}
       onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Done</Button>
-        </>
-      }
     >
       <div className="grid gap-5">
         <CopyField label="API key" value={token} action="Copy key" isFirst />
@@ -90,6 +81,6 @@ function MadeKeyDialog({ made: { key, token }, onClose }: { made: CreatedApiKey;
           action="Copy command"
         />
       </div>
-    </Dialog>
+    </SecretDialog>
   );
 }

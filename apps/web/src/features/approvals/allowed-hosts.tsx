@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TagInput } from "../../ui/tag-input.tsx";
 import { useApprovalSettings, useSaveApprovalSettings } from "./approvals.queries.ts";
@@ -17,17 +17,11 @@ export function AllowedHosts({ isAdmin }: { isAdmin: boolean }) {
           Agents can open pages on these hosts without approval until they have read a document or page. After that,
           every URL needs approval.
         </p>
-        <QueryView
-          query={settings}
-          loading={<Skeleton height={40} />}
-          isEmpty={() => false}
-          empty={null}
-          errorTitle="Couldn’t load the hosts"
-        >
+        <RecordView query={settings} loading={<Skeleton height={40} />} errorTitle="Couldn’t load the hosts">
           {({ allowedHosts }) =>
             isAdmin ? <Edit key={allowedHosts.join()} saved={allowedHosts} /> : <Read hosts={allowedHosts} />
           }
-        </QueryView>
+        </RecordView>
       </div>
     </Section>
   );

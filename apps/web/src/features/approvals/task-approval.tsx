@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { markAsShown } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
 import { useApproval } from "./approvals.queries.ts";
@@ -13,14 +13,8 @@ export function TaskApproval({ id }: { id: string }) {
   const { memberRole } = useMe().organization;
   useEffect(() => markAsShown(`/approvals?approval=${id}`), [id]);
   return (
-    <QueryView
-      query={approval}
-      loading={<Skeleton height={220} />}
-      isEmpty={() => false}
-      empty={null}
-      errorTitle="Couldn’t load the approval request"
-    >
+    <RecordView query={approval} loading={<Skeleton height={220} />} errorTitle="Couldn’t load the approval request">
       {(found) => <ApprovalCard approval={found} level={3} blocker={decideBlocker(memberRole)} />}
-    </QueryView>
+    </RecordView>
   );
 }

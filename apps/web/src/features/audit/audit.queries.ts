@@ -1,9 +1,8 @@
 import type { AuditFilter } from "@muster/contracts/audit";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { api, toQuery } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
-import { notify } from "../../platform/notifications.ts";
 
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
@@ -25,8 +24,7 @@ export function useAuditExport(filter: AuditFilter) {
   return useMutation({
     mutationFn: () => downloadFile(`/api/audit/export${toQuery(filter)}`),
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t export the audit log", message: error.message });
+      showFailure("Couldn’t export the audit log", error);
     },
   });
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { formatMoneyCents } from "../../ui/format.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useCheckout, useEndCheckout } from "./billing.queries.ts";
 import { guaranteeSentence } from "./billing-format.ts";
@@ -30,19 +30,17 @@ export function CheckoutPage() {
           Muster
         </div>
         <h1 className="mb-4 text-head md:text-page">Confirm your plan</h1>
-        <QueryView
+        <RecordView
           query={checkout}
           loading={
             <div className="panel p-5">
               <SkeletonText lines={6} />
             </div>
           }
-          isEmpty={() => false}
-          empty={null}
           errorTitle="Couldn’t open this checkout"
         >
           {(data) => (data.status === "open" ? <OpenCheckout checkout={data} /> : <EndedCheckout checkout={data} />)}
-        </QueryView>
+        </RecordView>
       </main>
     </div>
   );

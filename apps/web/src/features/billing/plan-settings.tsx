@@ -3,7 +3,7 @@ import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoneyCents, formatUnits } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "./actions-word.ts";
@@ -44,15 +44,9 @@ function CurrentPlan() {
   const overview = useOverview();
   return (
     <Panel className="p-4">
-      <QueryView
-        query={overview}
-        loading={<SkeletonText lines={3} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load your plan"
-      >
+      <RecordView query={overview} loading={<SkeletonText lines={3} />} errorTitle="Couldn’t load your plan">
         {(data) => <PlanFacts overview={data} />}
-      </QueryView>
+      </RecordView>
     </Panel>
   );
 }

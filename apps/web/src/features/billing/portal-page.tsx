@@ -5,7 +5,7 @@ import { useMe } from "../../platform/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { formatMoneyCents } from "../../ui/format.ts";
 import { Page, Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useOverview, usePlanChange } from "./billing.queries.ts";
@@ -43,15 +43,13 @@ export function PortalPage() {
 function PlanParts() {
   const overview = useOverview();
   return (
-    <QueryView
+    <RecordView
       query={overview}
       loading={
         <Panel className="p-5">
           <SkeletonText lines={4} />
         </Panel>
       }
-      isEmpty={() => false}
-      empty={null}
       errorTitle="Couldn’t load your plan"
     >
       {(data) => (
@@ -66,7 +64,7 @@ function PlanParts() {
           )}
         </>
       )}
-    </QueryView>
+    </RecordView>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, ListChecks } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { keepDropped } from "../../platform/dropped.ts";
 import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -64,7 +64,7 @@ function RecordForm({ id, proposal: { kind, fields }, confirmed }: RecordFormPro
       await refreshResults();
     },
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Couldn’t add the row", message: error.message });
+      showFailure("Couldn’t add the row", error);
     },
   });
 

@@ -1,7 +1,7 @@
 import type { CaptureResult } from "@muster/contracts/camera";
 import { useMutation } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
-import { handlePaymentError, isHandledGlobally } from "../../platform/billing-gate.ts";
+import { handlePaymentError, showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -28,7 +28,7 @@ export function SaveCapture({ capture: { imageData, timestamp } }: { capture: Ca
     },
     onError: (error) => {
       handlePaymentError(error);
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Upload Failed", message: error.message });
+      showFailure("Upload Failed", error);
     },
   });
   const items = (bases.data?.items ?? []).map(({ id, name, editBlocker }) => ({

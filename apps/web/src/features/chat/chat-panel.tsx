@@ -13,7 +13,7 @@ import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { besideQuery, useMedia } from "../../ui/use-media.ts";
 import { type Choices, refreshChat, useChatAction, type useConversation, useMessages } from "./chat.queries.ts";
@@ -87,15 +87,13 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
         {isEmpty ? (
           <EmptyChat onAsk={(text) => void sendText(text, [], false)} onAttach={(text) => setOpening({ text })} />
         ) : (
-          <QueryView
+          <RecordView
             query={conversationId ? messages : { ...messages, data: [] as ChatMessage[] }}
             loading={
               <div className="mx-auto w-full max-w-[720px] p-6">
                 <SkeletonText lines={9} />
               </div>
             }
-            isEmpty={() => false}
-            empty={null}
             errorTitle="Couldn’t load this conversation"
           >
             {() => (
@@ -114,7 +112,7 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
                 onAsk={isBusy || isViewer ? undefined : ask}
               />
             )}
-          </QueryView>
+          </RecordView>
         )}
         <Composer
           conversationKey={conversationId ?? "new"}

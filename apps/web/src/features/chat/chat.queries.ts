@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { isHandledGlobally, showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
@@ -175,7 +175,7 @@ export function useChatAction<Input, Output>(title: string | null, act: (input: 
     mutationFn: act,
     onSettled: refreshChat,
     onError: (error) => {
-      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null) showFailure(title, error);
     },
   });
 }

@@ -20,7 +20,7 @@ import { useUploads } from "../files/use-uploads.ts";
 import { BaseChecks } from "../knowledge/base-checks.tsx";
 
 const strategyTexts: Record<Strategy, { title: string; description: string }> = {
-  sequential: { title: "Sequential", description: "One after the other; each reads the parts before its own." },
+  sequential: { title: "Sequential", description: "One after another; each reads the earlier parts." },
   parallel: { title: "Parallel", description: "All at once, without reading each other." },
   hierarchical: {
     title: "Hierarchical",
@@ -38,12 +38,11 @@ interface CollaborationFormProps {
   fieldErrors: Record<string, string>;
 }
 
-/** Which agents, in which order, on what task. */
 export function CollaborationForm({ start, isBusy, fieldErrors }: CollaborationFormProps) {
   const [agentIds, setAgentIds] = useState<string[]>([]);
   const [strategy, setStrategy] = useState<Strategy>("sequential");
   const [task, setTask] = useState("");
-  /** Null: all that the person may read. */
+  /** Null searches all that the user may read. */
   const [baseIds, setBaseIds] = useState<string[] | null>(null);
   const [files, setFiles] = useState<StoredFile[]>([]);
   const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
@@ -98,7 +97,7 @@ export function CollaborationForm({ start, isBusy, fieldErrors }: CollaborationF
         onChange={(event) => setTask(event.target.value)}
       />
       <BaseChecks
-        hint="All are searched unless you choose. The result cites what it uses."
+        hint="All are searched unless you select some. The result cites its sources."
         chosen={baseIds}
         onChange={setBaseIds}
         error={fieldErrors["knowledgeBases"]}
@@ -113,7 +112,7 @@ export function CollaborationForm({ start, isBusy, fieldErrors }: CollaborationF
         onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
       />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <span className="text-small text-ink-3">Takes 1 action, whatever the number of agents.</span>
+        <span className="text-small text-ink-3">Uses 1 action, regardless of the number of agents.</span>
         <Button
           type="submit"
           variant="primary"
@@ -134,7 +133,7 @@ interface AgentChoiceProps {
   error: string | undefined;
 }
 
-/** The built-in agents and the organization's own; the order of choosing is the order of work. */
+/** The built-in agents and the organization's own. They work in the order in which they are selected. */
 function AgentChoice({ chosen, onChange, error }: AgentChoiceProps) {
   const own = useActiveAgents();
   const agents = [

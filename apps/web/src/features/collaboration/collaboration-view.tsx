@@ -9,7 +9,7 @@ import { SourceItems, useQuotes } from "../research/quotes.tsx";
 
 /** The result with its sources, and what each agent wrote. */
 export function CollaborationView({ detail }: { detail: AiResultDetail }) {
-  // The server's own schema made it; the list of results carries it as JSON.
+  // The server validates it; the contract of results declares it as JSON.
   const result = detail.result as unknown as CollaborationResult;
   const { quotes, sources, searched, unread, unsupported, contributions } = result;
   const { open, reader } = useQuotes({ quotes, sources, isOwn: detail.isOwn });
@@ -49,7 +49,7 @@ export function CollaborationView({ detail }: { detail: AiResultDetail }) {
       <div className="grid gap-1 text-small text-ink-3">
         <p className="break-words">
           {searched.length === 0
-            ? "No documents were searched: this rests on the models’ training alone."
+            ? "No documents were searched; the result is based on the models’ training alone."
             : `Searched ${searched.join(", ")}.${sources.length === 0 ? " Nothing about this task was found." : ""}`}
         </p>
         {unread.map(({ title, reason }) => (

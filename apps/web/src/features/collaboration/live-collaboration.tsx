@@ -8,7 +8,7 @@ import { Mark } from "../../ui/mark.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import { StreamingText } from "../chat/reply-text.tsx";
 
-const looks: Record<RunStep["status"], Status> = {
+const chipStatuses: Record<RunStep["status"], Status> = {
   waiting: "queued",
   working: "working",
   done: "done",
@@ -16,7 +16,7 @@ const looks: Record<RunStep["status"], Status> = {
   skipped: "cancelled",
 };
 
-/** The work as it happens: each agent's state and what it writes. */
+/** Live progress: each agent's state and text. */
 export function LiveCollaboration({ live, input }: { live: LiveRun; input: CollaborationInput }) {
   const { steps, texts } = live;
   const done = steps.filter(({ status }) => status === "done" || status === "failed" || status === "skipped").length;
@@ -31,7 +31,7 @@ export function LiveCollaboration({ live, input }: { live: LiveRun; input: Colla
           <LiveStep key={step.key} step={step} agentId={agentIdOf(step, input)} text={texts[step.key]?.text ?? ""} />
         ))}
       </ol>
-      <p className="text-small text-ink-3">You can leave this page. A notification leads back to the result.</p>
+      <p className="text-small text-ink-3">You can leave this page. A notification will link to the result.</p>
       <LiveRegion>{working.map(({ label }) => label).join(", ") || "Starting"}</LiveRegion>
     </div>
   );
@@ -53,7 +53,7 @@ function LiveStep({ step, agentId, text }: { step: RunStep; agentId: string | un
           <span className="break-words font-[560]">{step.label}</span>
           {step.detail && <span className="block break-words text-small text-ink-3">{step.detail}</span>}
         </span>
-        <StatusChip status={looks[step.status]} />
+        <StatusChip status={chipStatuses[step.status]} />
       </div>
       {text !== "" && (
         <details className="mt-2" open={isWorking}>

@@ -8,7 +8,7 @@ import { startRun } from "../../platform/start-run.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { EndedEarly, failedTitleOf } from "../results/ended-early.tsx";
 import { RecentResults } from "../results/recent-results.tsx";
@@ -18,18 +18,18 @@ import { CollaborationForm } from "./collaboration-form.tsx";
 import { CollaborationView } from "./collaboration-view.tsx";
 import { LiveCollaboration } from "./live-collaboration.tsx";
 
-/** The Multi-Agent tab: choose agents and a task, watch them work, read the result. The address keeps the one that is open. */
+/** The Multi-Agent tab: choose agents and a task, watch them work, read the result. The URL keeps the open one. */
 export function MultiAgent() {
   const [openId, setOpenId] = useUrlState("collaboration", "");
   const id = openId || null;
-  const begin = useMutation({
+  const start = useMutation({
     mutationFn: (body: unknown) => startRun("/api/ollama/collaborations/create", body),
     onSuccess: (runId) => {
       setOpenId(runId);
       return refreshResults();
     },
   });
-  const fieldErrors = begin.error instanceof ApiError ? begin.error.fields : {};
+  const fieldErrors = start.error instanceof ApiError ? start.error.fields : {};
   return (
     <section
       className="h-full overflow-y-auto"
@@ -40,14 +40,14 @@ export function MultiAgent() {
       <div className="mx-auto grid w-full max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-6">
         {id === null ? (
           <>
-            {begin.error && !isHandledGlobally(begin.error) && Object.keys(fieldErrors).length === 0 && (
+            {start.error && !isHandledGlobally(start.error) && Object.keys(fieldErrors).length === 0 && (
               <p role="alert" className="text-fault">
-                <strong className="font-[560]">{failedTitleOf("collaboration")}.</strong> {begin.error.message}
+                <strong className="font-[560]">{failedTitleOf("collaboration")}.</strong> {start.error.message}
               </p>
             )}
             <CollaborationForm
-              start={(body) => begin.mutate(body)}
-              isBusy={begin.isPending}
+              start={(body) => start.mutate(body)}
+              isBusy={start.isPending}
               fieldErrors={fieldErrors}
             />
             <RecentResults kind="collaboration" limit={5} onOpen={setOpenId} />
@@ -56,7 +56,7 @@ export function MultiAgent() {
           <OpenCollaboration
             id={id}
             onAgain={() => {
-              begin.reset();
+              start.reset();
               setOpenId("");
             }}
           />
@@ -83,13 +83,7 @@ function OpenCollaboration({ id, onAgain }: { id: string; onAgain: () => void })
         )}
         {result.data?.status === "completed" && <ResultActions result={result.data} onRemoved={onAgain} />}
       </div>
-      <QueryView
-        query={result}
-        loading={<SkeletonText lines={8} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the collaboration"
-      >
+      <RecordView query={result} loading={<SkeletonText lines={8} />} errorTitle="Couldn’t load the collaboration">
         {(data) => {
           if (isWorking) return <LiveCollaboration live={live} input={inputOf(data)} />;
           if (data.status !== "completed") return <EndedEarly result={data} />;
@@ -100,12 +94,12 @@ function OpenCollaboration({ id, onAgain }: { id: string; onAgain: () => void })
             </>
           );
         }}
-      </QueryView>
+      </RecordView>
     </>
   );
 }
 
-/** The server's own schema parsed it. */
+/** The server validates it. */
 function inputOf({ input }: AiResultDetail): CollaborationInput {
   return input as unknown as CollaborationInput;
 }

@@ -9,7 +9,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { request } from "../../platform/http.ts";
 import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -181,7 +181,7 @@ function SaveToBase({ runId }: { runId: string }) {
       await refresh();
     },
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Upload Failed", message: error.message });
+      showFailure("Upload Failed", error);
     },
   });
   const items = (bases.data?.items ?? []).map(({ id, name, editBlocker }) => ({

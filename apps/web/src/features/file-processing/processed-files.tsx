@@ -2,9 +2,8 @@ import type { StoredFile } from "@muster/contracts/files";
 import type { ProcessedFile, ProcessFilesAnswer } from "@muster/contracts/process-files";
 import { useMutation } from "@tanstack/react-query";
 import { Download, ListPlus } from "lucide-react";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile, fetchFile } from "../../platform/download.ts";
-import { notify } from "../../platform/notifications.ts";
 import { uploadFile } from "../../platform/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip, StatusChip } from "../../ui/chip.tsx";
@@ -56,9 +55,7 @@ interface ResultActionsProps {
 
 function ResultActions({ runId, file, onAttach }: ResultActionsProps) {
   const path = `/api/ai-features/process-files/${encodeURIComponent(runId)}/download?fileId=${encodeURIComponent(file.fileId)}`;
-  const failed = (title: string) => (error: Error) => {
-    if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
-  };
+  const failed = (title: string) => (error: Error) => showFailure(title, error);
   const download = useMutation({ mutationFn: () => downloadFile(path), onError: failed("Download Failed") });
   const attach = useMutation({
     mutationFn: async () => uploadFile(await fetchFile(path)),

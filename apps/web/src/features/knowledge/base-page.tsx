@@ -14,7 +14,7 @@ import { formatBytes, formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddBar, DropArea } from "./add-bar.tsx";
 import { BaseState } from "./base-card.tsx";
@@ -34,15 +34,9 @@ export function BasePage() {
     <Base key={baseId} base={base.data} />
   ) : (
     <Page title="Knowledge Stack">
-      <QueryView
-        query={base}
-        loading={<Skeleton height={240} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t open this knowledge base"
-      >
+      <RecordView query={base} loading={<Skeleton height={240} />} errorTitle="Couldn’t open this knowledge base">
         {() => null}
-      </QueryView>
+      </RecordView>
     </Page>
   );
 }

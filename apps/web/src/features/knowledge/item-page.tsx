@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip, StatusChip } from "../../ui/chip.tsx";
 import { formatBytes, formatCount, formatDate, formatDateTime } from "../../ui/format.ts";
 import { Page, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import {
@@ -60,13 +60,7 @@ export function ItemPage() {
         )
       }
     >
-      <QueryView
-        query={item}
-        loading={<SkeletonText lines={10} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t open this item"
-      >
+      <RecordView query={item} loading={<SkeletonText lines={10} />} errorTitle="Couldn’t open this item">
         {(data) => (
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_304px]">
             <div className="min-w-0">
@@ -98,7 +92,7 @@ export function ItemPage() {
             <Rail baseId={baseId} item={data} />
           </div>
         )}
-      </QueryView>
+      </RecordView>
     </Page>
   );
 }

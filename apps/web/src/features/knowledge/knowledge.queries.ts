@@ -2,7 +2,7 @@ import type { KnowledgeBase, KnowledgeBaseDraft } from "@muster/contracts/knowle
 import type { KnowledgeUpload } from "@muster/contracts/knowledge-items";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { isHandledGlobally, showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 import { sendForm } from "../../platform/upload.ts";
@@ -140,7 +140,7 @@ export function useKnowledgeAction<Input>(title: string | null, act: (input: Inp
     mutationFn: act,
     onSettled: refresh,
     onError: (error) => {
-      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null) showFailure(title, error);
     },
   });
 }

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatCount, formatDateTime, formatDuration, formatPercent } from "../../ui/format.ts";
 import { Page, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -273,13 +273,7 @@ function AccuracyRail({ baseId }: { baseId: string }) {
   return (
     <aside className="grid content-start gap-5">
       <Section title="Accuracy">
-        <QueryView
-          query={accuracy}
-          loading={<SkeletonText lines={3} />}
-          isEmpty={() => false}
-          empty={null}
-          errorTitle="Couldn’t load the accuracy"
-        >
+        <RecordView query={accuracy} loading={<SkeletonText lines={3} />} errorTitle="Couldn’t load the accuracy">
           {(data) => (
             <div className="panel grid gap-3 px-4 py-3">
               <p className="num text-figure">{formatPercent(data.accuracy)}</p>
@@ -306,7 +300,7 @@ function AccuracyRail({ baseId }: { baseId: string }) {
               </Button>
             </div>
           )}
-        </QueryView>
+        </RecordView>
       </Section>
       {accuracy.data && accuracy.data.misses.length > 0 && (
         <Section title="Misses">

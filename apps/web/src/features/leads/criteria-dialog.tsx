@@ -4,7 +4,7 @@ import { notify } from "../../platform/notifications.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { TagInput } from "../../ui/tag-input.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -16,21 +16,15 @@ interface CriteriaDialogProps {
   onClose: () => void;
 }
 
-/** The ideal customer, which every score compares leads with. */
+/** Edits the ideal customer, on which every score is based. */
 export function CriteriaDialog({ blocker, onClose }: CriteriaDialogProps) {
   const criteria = useLeadCriteria();
   if (criteria.data) return <CriteriaForm criteria={criteria.data} blocker={blocker} onClose={onClose} />;
   return (
     <Dialog title="Ideal customer" onClose={onClose}>
-      <QueryView
-        query={criteria}
-        loading={<SkeletonText lines={5} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the ideal customer"
-      >
+      <RecordView query={criteria} loading={<SkeletonText lines={5} />} errorTitle="Couldn’t load the ideal customer">
         {() => null}
-      </QueryView>
+      </RecordView>
     </Dialog>
   );
 }
@@ -50,7 +44,7 @@ function CriteriaForm({ criteria, blocker, onClose }: CriteriaDialogProps & { cr
     <FormDialog
       form={form}
       title="Ideal customer"
-      description="Scores compare each lead with this. Fields that you leave empty do not count."
+      description="Each lead is scored against this profile. Empty fields are ignored."
       submitLabel="Save"
       busyLabel="Updating scores…"
       blocker={blocker}
@@ -59,8 +53,8 @@ function CriteriaForm({ criteria, blocker, onClose }: CriteriaDialogProps & { cr
       <TagInput label="Industries" placeholder="Logistics" {...form.choice("industries")} />
       <TagInput label="Locations" placeholder="Hamburg" {...form.choice("locations")} />
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label="Fewest employees" optional inputMode="numeric" {...form.field("minEmployees")} />
-        <TextField label="Most employees" optional inputMode="numeric" {...form.field("maxEmployees")} />
+        <TextField label="Minimum employees" optional inputMode="numeric" {...form.field("minEmployees")} />
+        <TextField label="Maximum employees" optional inputMode="numeric" {...form.field("maxEmployees")} />
       </div>
     </FormDialog>
   );

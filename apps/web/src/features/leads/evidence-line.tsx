@@ -2,7 +2,7 @@ import type { LeadEvidence } from "@muster/contracts/leads";
 import { formatDate } from "../../ui/format.ts";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 
-/** Where a field comes from: the source, its own words, and when they were read. */
+/** The source of a field, with a quote and optionally the date. */
 export function EvidenceLine({ evidence, hasDate }: { evidence: LeadEvidence; hasDate?: boolean }) {
   const { source, url, quote, collectedAt } = evidence;
   const href = safeUrl(url ?? "");

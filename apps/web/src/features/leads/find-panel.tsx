@@ -25,8 +25,7 @@ import { useFindLeads } from "./leads.queries.ts";
 
 const counts = [10, 20, 30, 50];
 
-/** The search that the panel begins with. */
-const firstSearch: LeadSearchInput = {
+const initialSearch: LeadSearchInput = {
   what: "",
   where: "",
   size: "any",
@@ -42,7 +41,7 @@ interface FindPanelProps {
 
 /** Searches public business sources for companies. */
 export function FindPanel({ blocker, onStarted }: FindPanelProps) {
-  const [search, setSearch] = useState(firstSearch);
+  const [search, setSearch] = useState(initialSearch);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(false);
   const suggestions = useId();
@@ -129,9 +128,9 @@ export function FindPanel({ blocker, onStarted }: FindPanelProps) {
 }
 
 interface OptionsProps {
-  search: typeof firstSearch;
+  search: typeof initialSearch;
   errors: Record<string, string>;
-  onChange: (next: Partial<typeof firstSearch>) => void;
+  onChange: (next: Partial<typeof initialSearch>) => void;
 }
 
 function Options({ search, errors, onChange }: OptionsProps) {
@@ -171,7 +170,6 @@ function Options({ search, errors, onChange }: OptionsProps) {
   );
 }
 
-/** The last five searches; a deleted or failed one explains itself when it is opened. */
 function RecentSearches({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = useResultList({ kind: "leads", limit: 5 });
   if (!data || data.items.length === 0) return null;

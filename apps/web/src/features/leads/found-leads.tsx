@@ -23,7 +23,7 @@ interface Skipped {
 
 /** The companies that a search found, to review before they are saved. */
 export function FoundLeadsView({ detail }: { detail: AiResultDetail }) {
-  // The server's own schema made it; the list of results carries it as JSON.
+  // The server validates it; the contract of results declares it as JSON.
   const result = detail.result as unknown as LeadSearchResult;
   const { companies } = result;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -46,8 +46,8 @@ export function FoundLeadsView({ detail }: { detail: AiResultDetail }) {
     const positions = [...chosen].sort((a, b) => a - b);
     save.mutate(positions, {
       onSuccess: (answer) => {
-        const left = new Set(answer.skipped.map(({ company }) => company));
-        const done = companies.filter(({ position, company }) => chosen.has(position) && !left.has(company));
+        const skippedNames = new Set(answer.skipped.map(({ company }) => company));
+        const done = companies.filter(({ position, company }) => chosen.has(position) && !skippedNames.has(company));
         setSaved(new Set([...saved, ...done.map(({ position }) => position)]));
         setSkipped(answer.skipped);
         setChosen(new Set());
@@ -63,7 +63,7 @@ export function FoundLeadsView({ detail }: { detail: AiResultDetail }) {
         <Empty
           art="lead"
           title="No companies found"
-          body="The sources that answered list none for this search. Try another kind of company, a larger area, or any size."
+          body="The sources list no companies for this search. Try another type of company, a larger area, or any size."
         />
         <Notices result={result} />
       </>
@@ -154,7 +154,7 @@ function Company({ company: found, isSaved, isChosen, onToggle }: CompanyProps) 
           ))}
         </dl>
         {shown.length === 0 && <p className="text-small text-ink-3">The sources have no contact data.</p>}
-        {pageProblem && <p className="text-small text-ink-3">Its own page was not read: {pageProblem}</p>}
+        {pageProblem && <p className="text-small text-ink-3">Its website was not read: {pageProblem}</p>}
         {others.length > 0 && (
           <details>
             <summary className="link inline-block min-h-6 text-small">Evidence for the other fields</summary>
@@ -202,7 +202,7 @@ function SkippedList({ skipped }: { skipped: Skipped[] }) {
   );
 }
 
-/** What the sources answered, left out, and ask to be shown. */
+/** The searched place and sources, omissions, and required attributions. */
 function Notices({ result }: { result: LeadSearchResult }) {
   const { place, omitted, withoutSize, answered, unanswered, attributions } = result;
   return (

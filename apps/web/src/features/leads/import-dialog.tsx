@@ -19,20 +19,20 @@ import { useLeadAction } from "./leads.queries.ts";
 interface Source {
   name: string;
   text: string;
-  /** Undefined while the headers decide. */
+  /** Undefined while the headers determine the fields. */
   mapping?: Record<string, string>;
 }
 
-/** Leads from a CSV file: a trial shows what would be added and left out before anything is. */
+/** Imports leads from a CSV file after a preview of what would be added and skipped. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState<Source | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const trial = useLeadAction(null, (wanted: Source) => api.leads.import({ ...wanted, isTrial: true }));
-  const add = useLeadAction(null, (wanted: Source) => api.leads.import({ ...wanted, isTrial: false }));
+  const trial = useLeadAction(null, (input: Source) => api.leads.import({ ...input, isTrial: true }));
+  const add = useLeadAction(null, (input: Source) => api.leads.import({ ...input, isTrial: false }));
   const outcome = trial.data;
   const error = add.error ?? trial.error;
 
-  function tryOut(next: Source) {
+  function preview(next: Source) {
     setSource(next);
     add.reset();
     trial.mutate(next);
@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setSource(null);
     const isLarge = file.size > maxImportBytes;
     setRefusal(isLarge ? "The file is larger than 5 MB. Split it and import the parts." : null);
-    if (!isLarge) tryOut({ name: file.name, text: decodeCsv(new Uint8Array(await file.arrayBuffer())) });
+    if (!isLarge) preview({ name: file.name, text: decodeCsv(new Uint8Array(await file.arrayBuffer())) });
   }
 
   function importAll() {
@@ -88,7 +88,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label={source ? "Choose another file" : "Choose a CSV file"}
           hint={
             source?.name ??
-            `Drop it here, or choose it. The first row names the columns. At most ${formatCount(maxImportRows)} rows and 5 MB.`
+            `Drop it here or choose it. The first row must contain the column names. Up to ${formatCount(maxImportRows)} rows and 5 MB.`
           }
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           error={refusal}
@@ -100,7 +100,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {outcome && source && (
           <Outcome
             outcome={outcome}
-            onField={(column, field) => tryOut({ ...source, mapping: chooseField(outcome.columns, { column, field }) })}
+            onField={(column, field) =>
+              preview({ ...source, mapping: chooseField(outcome.columns, { column, field }) })
+            }
           />
         )}
       </div>
@@ -111,7 +113,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function blockerOf(trial: { data: LeadImportOutcome | undefined; isPending: boolean }): string | null {
   if (trial.isPending) return "Wait until the file is read";
   if (!trial.data) return "Choose a file first";
-  return trial.data.added === 0 ? "No row can be imported" : null;
+  return trial.data.added === 0 ? "No rows can be imported" : null;
 }
 
 interface OutcomeProps {
@@ -124,7 +126,7 @@ function Outcome({ outcome, onField }: OutcomeProps) {
   return (
     <>
       <p className="font-[560]">{describe(outcome)}</p>
-      <Section title="Columns" level={3} aside="Choose the field that each column becomes">
+      <Section title="Columns" level={3} aside="Choose a field for each column">
         <ul aria-label="Columns" className="grid gap-2 md:grid-cols-2">
           {columns.map(({ name, field }) => (
             <li key={name} className="min-w-0">
@@ -132,7 +134,7 @@ function Outcome({ outcome, onField }: OutcomeProps) {
                 label={name || "Column without a name"}
                 value={field ?? ""}
                 options={[
-                  { value: "", label: "Leave out" },
+                  { value: "", label: "Don’t import" },
                   ...Object.entries(importFields).map(([value, label]) => ({ value, label })),
                 ]}
                 onChange={(event) => onField(name, event.target.value || null)}

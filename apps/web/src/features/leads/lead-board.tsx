@@ -6,17 +6,20 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { type LeadColumn, placeMoves } from "./lead-columns.ts";
 import { type LeadFilters, leadAddress } from "./lead-filters.ts";
 import { statusNames } from "./lead-names.ts";
-import { mostInColumn, useLeadColumns, useMoveLeads, useRemoveLeads } from "./leads.queries.ts";
+import { maxInColumn, useLeadColumns, useMoveLeads, useRemoveLeads } from "./leads.queries.ts";
 import { formatValue } from "./score-bar.tsx";
 
-const atOnce = 50;
-const firstLimits = Object.fromEntries(leadStatuses.map((status) => [status, atOnce])) as Record<LeadStatus, number>;
+const pageSize = 50;
+const initialLimits = Object.fromEntries(leadStatuses.map((status) => [status, pageSize])) as Record<
+  LeadStatus,
+  number
+>;
 
 interface LeadBoardProps {
   filters: LeadFilters;
@@ -26,23 +29,23 @@ interface LeadBoardProps {
 /** The pipeline. Cards move by dragging, with Shift and an arrow key, or through their menu. */
 export function LeadBoard({ filters, blocker }: LeadBoardProps) {
   const { search, status, sort } = filters;
-  const [limits, setLimits] = useState(firstLimits);
+  const [limits, setLimits] = useState(initialLimits);
   const queries = useLeadColumns(search, sort, limits);
   const { moves, move } = useMoveLeads();
   const remove = useRemoveLeads();
   const [dragged, setDragged] = useState<Lead | null>(null);
   const [announced, setAnnounced] = useState("");
   const board = useRef<HTMLElement>(null);
-  const followed = useFollowedLead(board);
+  const movedId = useRefocusMovedLead(board);
   useBoardKeys(board);
-  // One answer about the whole board: the first column that failed, else the first that is still loading.
+  // The board shows one state: a failed column's, else that of a column that is still loading.
   const query = queries.find(({ error, data }) => error && !data) ?? queries.find(({ data }) => !data) ?? queries[0];
   if (!query) return null;
 
   function moveLead(lead: Lead, to: LeadStatus) {
     move(lead, to);
     setAnnounced(`${lead.company} moved to ${statusNames[to]}`);
-    followed.current = lead.id;
+    movedId.current = lead.id;
   }
 
   const columns = queries.flatMap(({ data }, index): LeadColumn[] => {
@@ -53,13 +56,7 @@ export function LeadBoard({ filters, blocker }: LeadBoardProps) {
   const shown = placeMoves(columns, moves, sort).filter((column) => status === "all" || column.status === status);
 
   return (
-    <QueryView
-      query={query}
-      loading={<BoardSkeleton />}
-      isEmpty={() => false}
-      empty={null}
-      errorTitle="Couldn’t load the leads"
-    >
+    <RecordView query={query} loading={<BoardSkeleton />} errorTitle="Couldn’t load the leads">
       {() => (
         <section
           ref={board}
@@ -84,8 +81,8 @@ export function LeadBoard({ filters, blocker }: LeadBoardProps) {
                 onMove={moveLead}
                 onRemove={(lead) => remove.mutate([lead])}
                 onMore={
-                  limits[column.status] < mostInColumn
-                    ? () => setLimits((now) => ({ ...now, [column.status]: now[column.status] + atOnce }))
+                  limits[column.status] < maxInColumn
+                    ? () => setLimits((now) => ({ ...now, [column.status]: now[column.status] + pageSize }))
                     : null
                 }
               />
@@ -93,7 +90,7 @@ export function LeadBoard({ filters, blocker }: LeadBoardProps) {
           </div>
         </section>
       )}
-    </QueryView>
+    </RecordView>
   );
 }
 
@@ -105,7 +102,7 @@ interface ColumnProps {
   onDrag: (lead: Lead | null) => void;
   onMove: (lead: Lead, to: LeadStatus) => void;
   onRemove: (lead: Lead) => void;
-  /** Null when the column has loaded as much as a board shows. */
+  /** Null when the column has loaded its maximum. */
   onMore: (() => void) | null;
 }
 
@@ -169,18 +166,18 @@ function Column({ column, blocker, canDrop, onDrop, onDrag, onMove, onRemove, on
   );
 }
 
-/** A card that moved is another element in its new column: it gets the focus back. */
-function useFollowedLead(board: RefObject<HTMLElement | null>) {
-  const followed = useRef<string | null>(null);
+/** Returns the focus to a moved card, which is a new element in its new column. */
+function useRefocusMovedLead(board: RefObject<HTMLElement | null>) {
+  const movedId = useRef<string | null>(null);
   // The link exists only after the move is rendered.
   useEffect(() => {
-    if (followed.current === null) return;
-    const link = linksOf(board).find(({ dataset }) => dataset["lead"] === followed.current);
-    followed.current = null;
+    if (movedId.current === null) return;
+    const link = linksOf(board).find(({ dataset }) => dataset["lead"] === movedId.current);
+    movedId.current = null;
     link?.focus();
     link?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
-  return followed;
+  return movedId;
 }
 
 /** J and K move through the leads, O opens one. */

@@ -4,12 +4,12 @@ export interface LeadColumn {
   status: LeadStatus;
   /** The first leads of the column. */
   items: Lead[];
-  /** Of all its leads. */
+  /** The count and total value of all its leads, loaded or not. */
   count: number;
   value: number;
 }
 
-/** A lead on its way to another column. The server has not confirmed it yet. */
+/** A move that the server has not confirmed yet. */
 export interface LeadMove {
   lead: Lead;
   to: LeadStatus;
@@ -27,7 +27,7 @@ export function placeMoves(columns: LeadColumn[], moves: readonly LeadMove[], so
     const staying = column.items.filter((lead) => !leaving.includes(lead));
     return {
       status,
-      items: arriving.length > 0 ? [...staying, ...arriving].sort(comparing[sort]) : staying,
+      items: arriving.length > 0 ? [...staying, ...arriving].sort(comparators[sort]) : staying,
       count: column.count + arriving.length - leaving.length,
       value: column.value + sumOf(arriving) - sumOf(leaving),
     };
@@ -44,7 +44,7 @@ export function describeCompany({ industry, location }: Pick<Lead, "industry" | 
   return [industry, location].filter(Boolean).join(" · ");
 }
 
-const comparing: Record<LeadSort, (a: Lead, b: Lead) => number> = {
+const comparators: Record<LeadSort, (a: Lead, b: Lead) => number> = {
   score: (a, b) => b.score - a.score,
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
   value: (a, b) => b.potentialValue - a.potentialValue,

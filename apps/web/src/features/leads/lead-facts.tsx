@@ -6,7 +6,7 @@ import { Time } from "../../ui/time.tsx";
 import { EvidenceLine } from "./evidence-line.tsx";
 import { factNames } from "./lead-names.ts";
 
-/** Every field with where it comes from. */
+/** Every field with its evidence. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const { createdAt, createdByName, source } = lead;
   const origin = [source && `from ${source}`, createdByName && `by ${createdByName}`].filter(Boolean).join(" ");
@@ -45,13 +45,13 @@ function FactRow({ fact, value, evidence }: FactRowProps) {
       <dt className="text-ink-3">{factNames[fact]}</dt>
       <dd className="min-w-0">
         {value === null ? (
-          <span className="text-ink-3">Not known</span>
+          <span className="text-ink-3">Unknown</span>
         ) : (
           <>
             <span className="block break-words">
               <FactValue fact={fact} value={value} />
             </span>
-            {evidence.length === 0 && <span className="block text-small text-ink-3">Entered by a person</span>}
+            {evidence.length === 0 && <span className="block text-small text-ink-3">Entered manually</span>}
           </>
         )}
         {evidence.map((each) => (

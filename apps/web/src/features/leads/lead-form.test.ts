@@ -3,12 +3,12 @@ import { changesOf, criteriaForm, fromCriteria, fromLead, leadForm } from "./lea
 import { makeLead } from "./leads.factory.ts";
 
 describe("the form of a lead", () => {
-  it("returns what it was filled with", () => {
+  it("returns the values that it was filled with", () => {
     const lead = makeLead({ employees: 1200, potentialValue: 18_400, website: "https://kessel.example" });
     expect(changesOf(lead, leadForm.parse(fromLead(lead)))).toEqual({});
   });
 
-  it("names only the changed fields, and clears emptied ones", () => {
+  it("returns only changed fields, and null for emptied ones", () => {
     const lead = makeLead({ industry: "Logistics", employees: 40 });
     const draft = leadForm.parse({ ...fromLead(lead), industry: "", employees: "1,250", website: "kessel.example" });
     expect(changesOf(lead, draft)).toEqual({ industry: null, employees: 1250, website: "https://kessel.example" });
@@ -38,7 +38,7 @@ describe("the form of a lead", () => {
 });
 
 describe("the form of the ideal customer", () => {
-  it("returns what it was filled with", () => {
+  it("returns the values that it was filled with", () => {
     const criteria = { industries: ["Logistics"], locations: [], minEmployees: 50, maxEmployees: null };
     expect(criteriaForm.parse(fromCriteria(criteria))).toEqual(criteria);
   });

@@ -5,17 +5,17 @@ const maxEmployees = 10_000_000;
 const maxValue = 1_000_000_000;
 
 /** A whole number as typed, with or without commas; null when it is empty. */
-function wholeNumber(most: number) {
+function wholeNumber(max: number) {
   return z.string().transform((text, context) => {
     const digits = text.replaceAll(/[\s,]/g, "");
     if (digits === "") return null;
-    if (/^\d+$/.test(digits) && Number(digits) <= most) return Number(digits);
-    context.addIssue({ code: "custom", message: `Enter a whole number up to ${most.toLocaleString("en-US")}` });
+    if (/^\d+$/.test(digits) && Number(digits) <= max) return Number(digits);
+    context.addIssue({ code: "custom", message: `Enter a whole number up to ${max.toLocaleString("en-US")}` });
     return z.NEVER;
   });
 }
 
-/** A lead as a form holds it: numbers are texts. */
+/** A lead as form values, with numbers as text. */
 export const leadForm = z.object({
   company: leadDraft.shape.company,
   industry: leadDraft.shape.industry.unwrap(),
@@ -54,7 +54,7 @@ export function changesOf(lead: Lead, draft: LeadDraft): Partial<LeadDraft> {
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => lead[name as keyof Lead] !== value));
 }
 
-/** The ideal customer as a form holds it. */
+/** The ideal customer as form values. */
 export const criteriaForm = z
   .object({
     industries: z.array(z.string()),
@@ -67,8 +67,8 @@ export const criteriaForm = z
 
 export function fromCriteria(criteria: LeadCriteria): z.input<typeof criteriaForm> {
   const { industries, locations } = criteria;
-  const [least, most] = [toText(criteria.minEmployees), toText(criteria.maxEmployees)];
-  return { industries, locations, minEmployees: least, maxEmployees: most };
+  const [min, max] = [toText(criteria.minEmployees), toText(criteria.maxEmployees)];
+  return { industries, locations, minEmployees: min, maxEmployees: max };
 }
 
 function toText(value: number | null | undefined): string {

@@ -21,7 +21,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** The mapping after a person chose a field for a column. A field has one column, so another one loses it. */
+/** The mapping after a field is chosen for a column. Each field has one column, so any other column loses it. */
 export function chooseField(
   columns: LeadImportOutcome["columns"],
   { column, field }: { column: string; field: string | null },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { previewMerge } from "./lead-merge.ts";
 import { makeLead } from "./leads.factory.ts";
 
-it("says which fields a merge fills and which stay", () => {
+it("lists the fields that a merge fills and those it keeps", () => {
   const lead = makeLead({ company: "Kessel", email: "info@kessel.example", employees: null, phone: "1" });
   const other = makeLead({ company: "Kessel GmbH", email: "info@kessel.example", employees: 40, phone: null });
   expect(previewMerge(lead, other)).toEqual({

@@ -4,7 +4,7 @@ import { type Lead, type LeadFact, leadFacts } from "@muster/contracts/leads";
 export interface MergePreview {
   /** Empty in this lead, and filled by the other one. */
   filled: { fact: LeadFact; value: string }[];
-  /** Different in the two: this lead's value stays. */
+  /** Different in both leads; this lead's value is kept. */
   kept: { fact: LeadFact; value: string; other: string }[];
 }
 

@@ -12,7 +12,7 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Page, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -30,7 +30,7 @@ const LeadDialog = lazyDialog(async () => (await import("./lead-dialog.tsx")).Le
 const MergeDialog = lazyDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 const CriteriaDialog = lazyDialog(async () => (await import("./criteria-dialog.tsx")).CriteriaDialog);
 
-/** One lead: its fields with their evidence, its score, and what happened with it. */
+/** One lead: its fields with their evidence, its score, and its activity. */
 export function LeadPage() {
   const { leadId = "" } = useParams();
   const [params] = useSearchParams();
@@ -50,11 +50,9 @@ export function LeadPage() {
       manyActions
       actions={lead.data && <Actions lead={lead.data} blocker={blocker} />}
     >
-      <QueryView
+      <RecordView
         query={lead}
         loading={<SkeletonText lines={10} />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t open this lead"
         wayBack={{ to: leadAddress(params), label: "Back to the leads" }}
       >
@@ -65,7 +63,7 @@ export function LeadPage() {
             <LeadActivity key={leadId} lead={data} blocker={blocker} />
           </div>
         )}
-      </QueryView>
+      </RecordView>
     </Page>
   );
 }
@@ -132,7 +130,7 @@ function Rail({ lead, blocker }: PartProps) {
       <div className="panel grid gap-4 p-4">
         <SelectField
           label="Status"
-          // A change shows at once; a refused one shows the old status again.
+          // Shows a change at once, and the old status again if it is refused.
           value={move.isPending ? move.variables : status}
           disabled={blocker !== null}
           {...(blocker && { hint: blocker })}
@@ -146,7 +144,7 @@ function Rail({ lead, blocker }: PartProps) {
         <div className="border-line border-t pt-4">
           <Switch
             label="Do not contact"
-            hint="Searches and imports leave this company out, and outreach is turned off. The lead stays here so that the choice is remembered."
+            hint="Searches and imports skip this company, and outreach is turned off. The lead is kept so that the choice is remembered."
             checked={optOut.isPending ? optOut.variables : isOptedOut}
             disabledReason={blocker}
             onChange={(next) => optOut.mutate(next)}
@@ -190,7 +188,7 @@ function Duplicates({ lead, blocker }: PartProps) {
 function LeadScore({ lead, onCriteria }: { lead: LeadDetail; onCriteria: () => void }) {
   return (
     <Section title="Score" aside={<ScoreBar score={lead.score} company={lead.company} />}>
-      <ul className="panel" aria-label="How the score is made">
+      <ul className="panel" aria-label="How the score is calculated">
         {lead.scoreParts.map(({ rule, points, of, reason }) => (
           <li key={rule} className="flex items-start gap-3 border-line border-b px-4 py-2 last:border-b-0">
             <span className="min-w-0 flex-1">
@@ -260,7 +258,7 @@ function LeadActivity({ lead, blocker }: LeadActivityProps) {
         </div>
       </form>
       {activity.length === 0 ? (
-        <p className="text-ink-3">Nothing has happened yet.</p>
+        <p className="text-ink-3">No activity yet.</p>
       ) : (
         <ol className="panel" aria-label="Activity">
           {activity.map(({ id: key, kind, text, actorName, at }) => (

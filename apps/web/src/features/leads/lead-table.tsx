@@ -25,7 +25,7 @@ interface LeadTableProps {
   onSort: (sort: LeadSort) => void;
 }
 
-/** All fields of the leads, with actions for several at once. */
+/** All fields of the leads, with bulk actions. */
 export function LeadTable({ filters, blocker, onSort }: LeadTableProps) {
   const pages = useLeadPages(filters);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +33,7 @@ export function LeadTable({ filters, blocker, onSort }: LeadTableProps) {
     Promise.all(leads.map(({ id }) => api.leads.update({ id, status }))),
   );
   const remove = useRemoveLeads();
-  // Never a lead that the filter hides.
+  // Excludes leads that the filter hides.
   const chosen = pages.data?.items.filter(({ id }) => selected.has(id)) ?? [];
   const clear = () => setSelected(new Set());
 
@@ -249,7 +249,7 @@ function Contact({ lead: { contactName, contactTitle, isOptedOut } }: { lead: Le
   );
 }
 
-/** A website's address without what every address has. */
+/** A link shown without "https://www.". */
 function Website({ url }: { url: string | null }) {
   const href = safeUrl(url ?? "");
   if (!url || !href) return "—";

@@ -2,6 +2,7 @@ import { leadSorts, leadStatuses } from "@muster/contracts/leads";
 import { Columns3, Download, Ellipsis, Plus, Table2, Target, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
@@ -20,7 +21,7 @@ import { LeadBoard } from "./lead-board.tsx";
 import { exportPath, type LeadFilters, type LeadView, readLeadFilters } from "./lead-filters.ts";
 import { sortNames, statusNames } from "./lead-names.ts";
 import { LeadTable } from "./lead-table.tsx";
-import { showFailure, useLeadMatches, useLeadSummary } from "./leads.queries.ts";
+import { useLeadMatches, useLeadSummary } from "./leads.queries.ts";
 import { SearchResult } from "./search-result.tsx";
 import { useWriteBlocker } from "./use-write-blocker.ts";
 
@@ -109,7 +110,7 @@ function Actions({ filters, blocker, onOpen }: ActionsProps) {
   );
 }
 
-/** The board or the table, or what to do first. */
+/** The board or the table, or first steps when there are no leads. */
 function Pipeline({ filters, blocker, onOpen }: ActionsProps) {
   const summary = useLeadSummary();
   const [, setSort] = useUrlState("sort", "score");
@@ -152,7 +153,7 @@ function Pipeline({ filters, blocker, onOpen }: ActionsProps) {
   );
 }
 
-/** Says so when the search finds nothing at all. */
+/** Replaces the view with an empty state when no lead matches. */
 function Matches({ filters, children }: { filters: LeadFilters; children: ReactNode }) {
   const matches = useLeadMatches(filters);
   const [, setParams] = useSearchParams();

@@ -2,7 +2,7 @@ import { type Lead, type LeadSort, type LeadStatus, leadStatuses } from "@muster
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { isHandledGlobally, showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { startRun } from "../../platform/start-run.ts";
@@ -14,8 +14,8 @@ import { countLeads } from "./lead-import.ts";
 import { statusNames } from "./lead-names.ts";
 
 const pageSize = 100;
-/** The most leads that a column of the board loads. */
-export const mostInColumn = 200;
+/** Leads that a board column loads at most. */
+export const maxInColumn = 200;
 
 /** A query for each column. */
 export function useLeadColumns(search: string, sort: LeadSort, limits: Record<LeadStatus, number>) {
@@ -28,10 +28,10 @@ export function useLeadColumns(search: string, sort: LeadSort, limits: Record<Le
 }
 
 export function useLeadPages(filters: LeadFilters) {
-  const wanted = toListInput(filters);
+  const input = toListInput(filters);
   return useInfiniteQuery({
-    queryKey: [...api.leads.list.key, "pages", wanted],
-    queryFn: ({ pageParam, signal }) => api.leads.list({ ...wanted, limit: pageSize, offset: pageParam }, { signal }),
+    queryKey: [...api.leads.list.key, "pages", input],
+    queryFn: ({ pageParam, signal }) => api.leads.list({ ...input, limit: pageSize, offset: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
@@ -42,16 +42,16 @@ export function useLeadPages(filters: LeadFilters) {
   });
 }
 
-/** How many leads there are at all, and why this person cannot change them. */
+/** The total number of leads, and why the user cannot change them. */
 export function useLeadSummary() {
   return useQuery(query(api.leads.list, { limit: 1 }));
 }
 
-/** How many leads match a search or a status; without either there is nothing to ask. */
+/** How many leads match a search or a status; disabled without either. */
 export function useLeadMatches(filters: LeadFilters) {
   const isFiltered = filters.search !== "" || filters.status !== "all";
-  const wanted = query(api.leads.list, { ...toListInput(filters), limit: 1 });
-  return useQuery({ ...wanted, enabled: isFiltered, placeholderData: keepPreviousData });
+  const input = query(api.leads.list, { ...toListInput(filters), limit: 1 });
+  return useQuery({ ...input, enabled: isFiltered, placeholderData: keepPreviousData });
 }
 
 export function useLead(id: string | null) {
@@ -62,7 +62,7 @@ export function useLeadCriteria() {
   return useQuery(query(api.leads.criteria));
 }
 
-/** Moves leads to other columns at once, and back where the server refuses. */
+/** Moves leads optimistically, and back if the server refuses. */
 export function useMoveLeads() {
   const [moves, setMoves] = useState<LeadMove[]>([]);
   const drop = (done: LeadMove) => setMoves((all) => all.filter((move) => move !== done));
@@ -77,7 +77,7 @@ export function useMoveLeads() {
       notify({
         type: "error",
         title: `Couldn’t move ${lead.company} to ${statusNames[to]}`,
-        message: `${asSentence(error.message)} It is back in ${statusNames[lead.status]}.`,
+        message: `${asSentence(error.message)} It was moved back to ${statusNames[lead.status]}.`,
       });
     },
     onSettled: async (_, __, move) => {
@@ -118,7 +118,7 @@ export function useRemoveLeads() {
   });
 }
 
-/** Every other change of leads. Without a title, the form that uses it shows the error. */
+/** Any other change to leads. Without a title, the calling form shows the error. */
 export function useLeadAction<Input, Output>(title: string | null, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
@@ -139,9 +139,4 @@ export function useFindLeads() {
 
 export async function refreshLeads() {
   await Promise.all([invalidate("leads"), invalidate("dashboard")]);
-}
-
-export function showFailure(title: string, error: unknown): void {
-  if (isHandledGlobally(error)) return;
-  notify({ type: "error", title, message: error instanceof Error ? error.message : "" });
 }

@@ -4,7 +4,7 @@ import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { previewMerge } from "./lead-merge.ts";
 import { factNames } from "./lead-names.ts";
@@ -17,7 +17,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges a duplicate into the open lead, and says what that does. */
+/** Merges a duplicate into the open lead after showing the effect. */
 export function MergeDialog({ lead, otherId, onClose }: MergeDialogProps) {
   const other = useLead(otherId);
   const merge = useLeadAction(null, () => api.leads.merge({ id: lead.id, otherId }));
@@ -60,25 +60,20 @@ export function MergeDialog({ lead, otherId, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <QueryView
-        query={other}
-        loading={<SkeletonText lines={4} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the duplicate"
-      >
+      <RecordView query={other} loading={<SkeletonText lines={4} />} errorTitle="Couldn’t load the duplicate">
         {(data) => (
           <div className="grid gap-4">
             <FormAlert message={merge.error?.message} />
             <p>
               <strong className="font-[560]">{lead.company}</strong> is kept.{" "}
               <strong className="font-[560]">{data.company}</strong> is deleted, and can be restored for 30 days. Its
-              notes and activity move here, the higher value counts, and “Do not contact” stays on if either has it.
+              notes and activity move here, the higher value is kept, and “Do not contact” stays on if either lead has
+              it.
             </p>
             <Changes lead={lead} other={data} />
           </div>
         )}
-      </QueryView>
+      </RecordView>
     </Dialog>
   );
 }
@@ -103,7 +98,7 @@ function Changes({ lead, other }: { lead: LeadDetail; other: LeadDetail }) {
       </section>
       {kept.length > 0 && (
         <section>
-          <h3 className="font-[560]">Fields that differ and stay as they are</h3>
+          <h3 className="font-[560]">Fields that differ and are kept</h3>
           <ul className="grid gap-0.5">
             {kept.map(({ fact, value, other: others }) => (
               <li key={fact} className="break-words">

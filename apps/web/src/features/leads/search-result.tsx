@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 import { markAsShown } from "../../platform/notifications.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { EndedEarly } from "../results/ended-early.tsx";
 import { ResultActions } from "../results/result-actions.tsx";
@@ -43,13 +43,7 @@ export function SearchResult({ id, onClose }: SearchResultProps) {
         )}
         <IconButton label="Close this search" icon={X} size="sm" onClick={onClose} />
       </div>
-      <QueryView
-        query={result}
-        loading={<SkeletonText lines={5} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the search"
-      >
+      <RecordView query={result} loading={<SkeletonText lines={5} />} errorTitle="Couldn’t load the search">
         {(data) => {
           if (isWorking) return <RunSteps live={live} title="Searching for companies" />;
           if (data.status !== "completed") return <EndedEarly result={data} />;
@@ -62,7 +56,7 @@ export function SearchResult({ id, onClose }: SearchResultProps) {
             </>
           );
         }}
-      </QueryView>
+      </RecordView>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { type MemberAction, MemberList } from "./member-list.tsx";
@@ -25,13 +25,7 @@ export function MembersSettings() {
   const members = useMembers();
   const [open, setOpen] = useState<Open>(null);
   return (
-    <QueryView
-      query={members}
-      loading={<SkeletonRows rows={4} height={57} />}
-      isEmpty={() => false}
-      empty={null}
-      errorTitle="Couldn’t load members"
-    >
+    <RecordView query={members} loading={<SkeletonRows rows={4} height={57} />} errorTitle="Couldn’t load members">
       {(data) => (
         <>
           <Section title={countOf(data)} aside={<InviteButton data={data} onOpen={() => setOpen("invite")} />}>
@@ -53,7 +47,7 @@ export function MembersSettings() {
           <OpenDialog open={open} data={data} onClose={() => setOpen(null)} />
         </>
       )}
-    </QueryView>
+    </RecordView>
   );
 }
 

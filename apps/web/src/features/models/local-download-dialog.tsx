@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatBytes } from "../../ui/format.ts";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { type LocalFile, type LocalModels, useDownloadLocalModel, useLocalFile } from "./model-settings.queries.ts";
 
@@ -42,15 +42,13 @@ export function LocalDownloadDialog({ model, runner, onClose }: LocalDownloadDia
         </>
       }
     >
-      <QueryView
+      <RecordView
         query={file}
         loading={<SkeletonRows rows={4} height={28} />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t read the model’s details"
       >
         {(found) => <Details file={found} model={model} runner={runner} />}
-      </QueryView>
+      </RecordView>
       {download.error && (
         <p role="alert" className="mt-3 text-fault">
           {download.error.message}

@@ -2,8 +2,7 @@ import type { ModelPurpose, ProviderDraft } from "@muster/contracts/models";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
 export type ModelSettings = Awaited<ReturnType<typeof api.models.settings>>;
@@ -37,7 +36,7 @@ export function useOrderProviders() {
   return useMutation({
     mutationFn: (ids: string[]) => api.models.orderProviders({ ids }),
     onSuccess: keepSettings,
-    onError: (error) => sayFailure("Couldn’t save the order", error),
+    onError: (error) => showFailure("Couldn’t save the order", error),
   });
 }
 
@@ -47,7 +46,7 @@ export function useTestProvider(id: string) {
     mutationKey: ["models", "test", id],
     mutationFn: (model: string) => api.models.testProvider({ id, ...(model && { model }) }),
     onSuccess: refresh,
-    onError: (error) => sayFailure("Couldn’t test the provider", error),
+    onError: (error) => showFailure("Couldn’t test the provider", error),
   });
 }
 
@@ -55,7 +54,7 @@ export function useSetDefault() {
   return useMutation({
     mutationFn: (choice: { purpose: ModelPurpose; model: string }) => api.models.setDefault(choice),
     onSuccess: keepSettings,
-    onError: (error) => sayFailure("Couldn’t change the default", error),
+    onError: (error) => showFailure("Couldn’t change the default", error),
   });
 }
 
@@ -76,7 +75,7 @@ export function useRemovePrice() {
   return useMutation({
     mutationFn: (id: string) => api.models.removePrice({ id }),
     onSuccess: refresh,
-    onError: (error) => sayFailure("Couldn’t remove the price", error),
+    onError: (error) => showFailure("Couldn’t remove the price", error),
   });
 }
 
@@ -105,7 +104,7 @@ export function useCancelPull() {
   return useMutation({
     mutationFn: (id: string) => api.models.cancelPull({ id }),
     onSuccess: () => Promise.all([invalidate(api.models.ollama), invalidate(api.models.local)]),
-    onError: (error) => sayFailure("Couldn’t stop the download", error),
+    onError: (error) => showFailure("Couldn’t stop the download", error),
   });
 }
 
@@ -174,8 +173,4 @@ async function refresh(): Promise<void> {
 function keepSettings(settings: ModelSettings): void {
   queryClient.setQueryData(query(api.models.settings).queryKey, settings);
   void invalidate(api.models.list);
-}
-
-function sayFailure(title: string, error: Error) {
-  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }

@@ -10,7 +10,7 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DefaultsSection } from "./defaults-section.tsx";
@@ -46,13 +46,7 @@ export function ModelsSettings() {
 function ForAdmins() {
   const settings = useModelSettings();
   return (
-    <QueryView
-      query={settings}
-      loading={<SkeletonRows rows={4} height={72} />}
-      isEmpty={() => false}
-      empty={null}
-      errorTitle="Couldn’t load providers"
-    >
+    <RecordView query={settings} loading={<SkeletonRows rows={4} height={72} />} errorTitle="Couldn’t load providers">
       {(data) => (
         <>
           <ProvidersSection settings={data} />
@@ -62,7 +56,7 @@ function ForAdmins() {
           <PricesSection prices={data.prices} />
         </>
       )}
-    </QueryView>
+    </RecordView>
   );
 }
 

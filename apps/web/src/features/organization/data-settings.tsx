@@ -8,7 +8,7 @@ import { formatBytes, formatCount, formatDate, formatDateTime } from "../../ui/f
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Ledger } from "../../ui/ledger.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useCancelDeletion, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
 import { planWhileDeleted } from "./plan-at-deletion.ts";
@@ -21,11 +21,9 @@ const DeleteOrganizationDialog = lazyDialog(
 export function DataSettings() {
   const data = useOrganizationData();
   return (
-    <QueryView
+    <RecordView
       query={data}
       loading={<SkeletonRows rows={4} height={92} />}
-      isEmpty={() => false}
-      empty={null}
       errorTitle="Couldn’t load the organization’s data"
     >
       {(loaded) => (
@@ -35,7 +33,7 @@ export function DataSettings() {
           <Deletion data={loaded} />
         </>
       )}
-    </QueryView>
+    </RecordView>
   );
 }
 

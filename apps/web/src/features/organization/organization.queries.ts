@@ -1,9 +1,8 @@
 import type { OrganizationData } from "@muster/contracts/organization";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
-import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
 export function useOrganizationData() {
@@ -19,8 +18,7 @@ export function useCancelDeletion() {
     mutationFn: () => api.organization.keep(),
     onSuccess: shown,
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t cancel the deletion", message: error.message });
+      showFailure("Couldn’t cancel the deletion", error);
     },
   });
 }
@@ -29,8 +27,7 @@ export function useOrganizationExport() {
   return useMutation({
     mutationFn: () => downloadFile("/api/organization/export"),
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t export the data", message: error.message });
+      showFailure("Couldn’t export the data", error);
     },
   });
 }

@@ -8,7 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useRenameOrganization, useUpdateProfile } from "../accounts/accounts.queries.ts";
 import { ssoFault } from "../accounts/sso-faults.ts";
@@ -28,15 +28,13 @@ export function ProfileSettings() {
   return (
     <>
       <NamesSection />
-      <QueryView
+      <RecordView
         query={security}
         loading={<SkeletonRows rows={4} height={96} />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t load your security settings"
       >
         {(data) => <Protection security={data} />}
-      </QueryView>
+      </RecordView>
       <SessionsSection />
       <DataSection />
       {security.data && <DeleteSection security={security.data} />}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useEndOtherSessions, useEndSession, useSessions } from "./profile.queries.ts";
@@ -15,15 +15,9 @@ export function SessionsSection() {
   const sessions = useSessions();
   return (
     <Section title="Active sessions">
-      <QueryView
-        query={sessions}
-        loading={<SkeletonRows rows={2} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load your sessions"
-      >
+      <RecordView query={sessions} loading={<SkeletonRows rows={2} />} errorTitle="Couldn’t load your sessions">
         {({ items }) => <SessionList items={items} />}
-      </QueryView>
+      </RecordView>
     </Section>
   );
 }

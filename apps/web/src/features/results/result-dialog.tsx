@@ -9,7 +9,7 @@ import { startRun } from "../../platform/start-run.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogProps } from "../../ui/dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { EndedEarly, failedTitleOf } from "./ended-early.tsx";
 import { RecentResults } from "./recent-results.tsx";
@@ -127,13 +127,7 @@ export function ResultDialog(props: ResultDialogProps) {
           <RecentResults kind={kind} limit={recent} onOpen={setId} pictureOf={props.pictureOf} />
         </div>
       ) : (
-        <QueryView
-          query={result}
-          loading={<SkeletonText lines={8} />}
-          isEmpty={() => false}
-          empty={null}
-          errorTitle="Couldn’t load the result"
-        >
+        <RecordView query={result} loading={<SkeletonText lines={8} />} errorTitle="Couldn’t load the result">
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             if (data.status === "completed")
@@ -145,7 +139,7 @@ export function ResultDialog(props: ResultDialogProps) {
               );
             return <EndedEarly result={data} />;
           }}
-        </QueryView>
+        </RecordView>
       )}
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Fault } from "../../ui/fault.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { loadable } from "../../ui/loadable.tsx";
 import { Page } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { EndedEarly } from "./ended-early.tsx";
 import { ResultActions } from "./result-actions.tsx";
@@ -48,13 +48,7 @@ export function ResultPage() {
       }
     >
       <div className="max-w-[760px]">
-        <QueryView
-          query={result}
-          loading={<SkeletonText lines={8} />}
-          isEmpty={() => false}
-          empty={null}
-          errorTitle="Couldn’t load the result"
-        >
+        <RecordView query={result} loading={<SkeletonText lines={8} />} errorTitle="Couldn’t load the result">
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
             const View = views[data.kind];
@@ -66,7 +60,7 @@ export function ResultPage() {
               </Suspense>
             );
           }}
-        </QueryView>
+        </RecordView>
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 
@@ -50,7 +50,7 @@ export function useResultAction<Input, Output>(title: string | null, act: (input
     mutationFn: act,
     onSettled: refreshResults,
     onError: (error) => {
-      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null) showFailure(title, error);
     },
   });
 }

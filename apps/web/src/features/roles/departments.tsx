@@ -84,19 +84,19 @@ function Holders({ role, hireBlocker, onHire }: { role: JobRole; hireBlocker: st
           <Link to={`/agents/${id}`} className="min-w-0 flex-1 truncate py-1 hover:underline" title={name}>
             {name}
           </Link>
-          {status !== "active" && <StatusChip {...looks[status]} />}
+          {status !== "active" && <StatusChip {...statusChips[status]} />}
         </li>
       ))}
     </ul>
   );
 }
 
-const looks = {
+const statusChips = {
   paused: { status: "paused", label: "Paused" },
   training: { status: "queued", label: "Training" },
 } as const;
 
-/** Every role with all that is written about it. */
+/** Every role with all its details. */
 export function DepartmentList({ departments, hireBlocker, onAct }: Omit<DepartmentsProps, "organization">) {
   return (
     <div className="grid gap-7">

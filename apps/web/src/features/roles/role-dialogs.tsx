@@ -29,7 +29,7 @@ import {
 interface RoleDialogProps {
   /** The role to change; without one, a new role. */
   role?: JobRole | undefined;
-  /** What a new role starts from. */
+  /** The library role that a new role is filled with. */
   start?: StartingRole | undefined;
   departments: string[];
   onClose: () => void;
@@ -48,9 +48,7 @@ export function RoleDialog({ role, start, departments, onClose }: RoleDialogProp
     <FormDialog
       form={form}
       title={role ? `Edit ${role.title}` : "New role"}
-      description={
-        role ? "Agents that hold the role keep their settings; a new hire gets what is set here." : undefined
-      }
+      description={role ? "Agents that hold the role keep their settings. These apply to new hires." : undefined}
       size="lg"
       submitLabel={role ? "Save" : "Add role"}
       busyLabel="Saving…"
@@ -149,7 +147,7 @@ export function HireDialog({ role, onClose }: { role: JobRole; onClose: () => vo
   return (
     <NameDialog
       title={`Hire for ${role.title}`}
-      description="Creates an agent with the role’s mission, responsibilities, capabilities, and knowledge. Hiring uses no action."
+      description="Creates an agent with the role’s mission, responsibilities, capabilities, and knowledge. Hiring doesn’t use an action."
       label="Name of the agent"
       placeholder="Ledger"
       schema={z.string().trim().min(1, "Give the agent a name").max(80, "Use at most 80 characters")}
@@ -170,7 +168,9 @@ interface AssignDialogProps {
 export function AssignDialog({ role, roles, onClose }: AssignDialogProps) {
   const assign = useAssignJobRole(role.id);
   const agents = useQuery(query(api.agents.list, { limit: 100 }));
-  const held = new Map(roles.flatMap(({ title, agents: holders }) => holders.map(({ id }) => [id, title] as const)));
+  const roleTitles = new Map(
+    roles.flatMap(({ title, agents: holders }) => holders.map(({ id }) => [id, title] as const)),
+  );
   const form = useZodForm({
     schema: z.object({ agentIds: z.array(z.string()) }),
     defaultValues: { agentIds: role.agents.map(({ id }) => id) },
@@ -185,7 +185,7 @@ export function AssignDialog({ role, roles, onClose }: AssignDialogProps) {
     <FormDialog
       form={form}
       title={`Agents for ${role.title}`}
-      description="An agent holds one role. Its settings stay as they are."
+      description="Each agent can hold one role. Its settings don’t change."
       submitLabel="Save"
       busyLabel="Saving…"
       onClose={onClose}
@@ -207,7 +207,7 @@ export function AssignDialog({ role, roles, onClose }: AssignDialogProps) {
               <>
                 <Mark id={id} size={24} />
                 <span className="min-w-0 flex-1 truncate">{name}</span>
-                <span className="text-ink-3 text-small">{held.get(id) ?? "No role"}</span>
+                <span className="text-ink-3 text-small">{roleTitles.get(id) ?? "No role"}</span>
               </>
             ),
           }))}

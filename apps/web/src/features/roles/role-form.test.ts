@@ -15,13 +15,13 @@ const role = (title: string, department: string): JobRole => ({
   ...{ knowledgeBases: [{ id: "kb1", name: "Handbook" }], agents: [], createdAt: "", updatedAt: "", editBlocker: null },
 });
 
-it("gives back what it shows, one line for each entry", () => {
+it("converts a role to form values and back, with one line per entry", () => {
   const values = fromRole(role("Clerk", "Finance"));
   expect(values).toMatchObject({ responsibilities: "Check invoices\nPay", knowledgeBases: ["kb1"] });
   expect(toDraft(values)).toMatchObject({ title: "Clerk", responsibilities: ["Check invoices", "Pay"], kpis: [] });
 });
 
-it("drops bullets and empty lines of pasted text, but no hyphens inside a line", () => {
+it("drops bullets and empty lines from pasted text, but keeps hyphens inside a line", () => {
   expect(toDraft({ ...fromRole(undefined), kpis: "- One\n\n  • Two\n* Three\nwell-kept\n" }).kpis).toEqual([
     "One",
     "Two",
@@ -30,7 +30,7 @@ it("drops bullets and empty lines of pasted text, but no hyphens inside a line",
   ]);
 });
 
-it("puts roles of one department together whatever its case", () => {
+it("groups roles by department regardless of case", () => {
   const departments = departmentsOf([role("A", "Finance"), role("B", "finance"), role("C", "Sales")]);
   expect(departments.map(({ name, roles }) => [name, roles.length])).toEqual([
     ["Finance", 2],

@@ -57,7 +57,7 @@ export function RolesPage() {
               art="role"
               level={2}
               title="No job roles yet"
-              body="A role says what an agent is responsible for and how its work is measured. Hire an agent for it in one step."
+              body="A role defines what an agent is responsible for and how its work is measured. Hire an agent for it in one step."
             >
               <Button variant="primary" disabledReason={blocker} onClick={() => setOpen({ kind: "library" })}>
                 Start from the library

@@ -8,7 +8,7 @@ export function useJobRoles() {
   return useQuery(query(api.jobRoles.list));
 }
 
-/** Constant: one load is enough. */
+/** The library never changes, so it is loaded once. */
 export function useStartingRoles() {
   return useQuery({ ...query(api.jobRoles.library), staleTime: Number.POSITIVE_INFINITY });
 }

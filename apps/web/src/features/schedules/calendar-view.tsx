@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useCalendar } from "./schedules.queries.ts";
 import { dayOf, otherMonth, weekdayNames, weeksOf } from "./timing-words.ts";
@@ -35,13 +35,7 @@ export function CalendarView() {
         <IconButton label="Previous month" icon={ChevronLeft} onClick={() => setMonth(otherMonth(month, -1))} />
         <IconButton label="Next month" icon={ChevronRight} onClick={() => setMonth(otherMonth(month, 1))} />
       </div>
-      <QueryView
-        query={calendar}
-        loading={<SkeletonText lines={10} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the calendar"
-      >
+      <RecordView query={calendar} loading={<SkeletonText lines={10} />} errorTitle="Couldn’t load the calendar">
         {({ past, coming }) => {
           const entries: Entry[] = [
             ...past.map((run) => ({ key: run.id, dueAt: run.dueAt, title: run.title, run })),
@@ -55,7 +49,7 @@ export function CalendarView() {
             </>
           );
         }}
-      </QueryView>
+      </RecordView>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import type { Recurrence } from "@muster/contracts/schedules";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate, query } from "../../platform/query.ts";
 
 export interface Timing {
@@ -44,7 +43,7 @@ export function useUpdateSchedule() {
   return useMutation({
     mutationFn: (input: { id: string; isActive?: boolean } & Partial<Timing>) => api.schedules.update(input),
     onSettled: () => invalidate("schedules"),
-    onError: (error) => sayFailure("Couldn’t change the schedule", error),
+    onError: (error) => showFailure("Couldn’t change the schedule", error),
   });
 }
 
@@ -52,10 +51,6 @@ export function useRemoveSchedule() {
   return useMutation({
     mutationFn: (id: string) => api.schedules.remove({ id }),
     onSettled: () => invalidate("schedules"),
-    onError: (error) => sayFailure("Couldn’t delete the schedule", error),
+    onError: (error) => showFailure("Couldn’t delete the schedule", error),
   });
-}
-
-function sayFailure(title: string, error: Error) {
-  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }

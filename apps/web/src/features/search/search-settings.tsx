@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -30,13 +30,7 @@ const kinds: Record<SearchServiceKind, { name: string; about: string; needs: "ur
 export function SearchSettings() {
   const settings = useQuery(query(api.search.settings));
   return (
-    <QueryView
-      query={settings}
-      loading={<SkeletonRows rows={3} />}
-      isEmpty={() => false}
-      empty={null}
-      errorTitle="Couldn’t load the search services"
-    >
+    <RecordView query={settings} loading={<SkeletonRows rows={3} />} errorTitle="Couldn’t load the search services">
       {(data) => (
         <Section title="Search services">
           <p className="mb-3 text-ink-2">
@@ -49,7 +43,7 @@ export function SearchSettings() {
           </Panel>
         </Section>
       )}
-    </QueryView>
+    </RecordView>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Chip } from "../../ui/chip.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 
 /** Version and health of this installation. */
@@ -16,12 +16,10 @@ export function AboutSettings() {
   });
   return (
     <Section title="About Muster">
-      <QueryView
+      <RecordView
         // Old data is hidden on an error: an unreachable server must not be shown as healthy.
         query={health.isError ? { ...health, data: undefined } : health}
         loading={<SkeletonRows rows={4} height={44} />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="The server isn’t responding"
       >
         {({ status, version, services }) => (
@@ -49,7 +47,7 @@ export function AboutSettings() {
             </dl>
           </Panel>
         )}
-      </QueryView>
+      </RecordView>
     </Section>
   );
 }

@@ -2,8 +2,7 @@ import { type Share, type SharedKind, share, shareDays } from "@muster/contracts
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
@@ -128,7 +127,7 @@ function useShareAction<Input, Output>(title: string | null, act: (input: Input)
     mutationFn: act,
     onSettled: () => invalidate("shares"),
     onError: (error) => {
-      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null) showFailure(title, error);
     },
   });
 }

@@ -7,7 +7,7 @@ import { query } from "../../platform/query.ts";
 import { formatDate } from "../../ui/format.ts";
 import { loadable } from "../../ui/loadable.tsx";
 import { Page } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 
 const Conversation = loadable(async () => (await import("./shared-conversation.tsx")).ConversationView);
@@ -49,19 +49,13 @@ function SharedView({ query: shared }: { query: ReturnType<typeof useQuery<Share
           )
         }
       >
-        <QueryView
-          query={shared}
-          loading={<SkeletonText lines={10} />}
-          isEmpty={() => false}
-          empty={null}
-          errorTitle="Couldn’t open this share"
-        >
+        <RecordView query={shared} loading={<SkeletonText lines={10} />} errorTitle="Couldn’t open this share">
           {(data) => (
             <Suspense fallback={<SkeletonText lines={10} />}>
               {data.kind === "chat" ? <Conversation messages={data.messages} /> : <Deliverable shared={data} />}
             </Suspense>
           )}
-        </QueryView>
+        </RecordView>
       </Page>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { SourcesOpen } from "./passage-link.tsx";
 import { useAssignedDeck } from "./study.queries.ts";
@@ -25,11 +25,9 @@ export function AssignedPage() {
       }
     >
       <div className="max-w-[760px]">
-        <QueryView
+        <RecordView
           query={deck}
           loading={<SkeletonText lines={8} />}
-          isEmpty={() => false}
-          empty={null}
           errorTitle="Couldn’t load the session"
           wayBack={{ to: "/study/review", label: "Review" }}
         >
@@ -38,7 +36,7 @@ export function AssignedPage() {
               <SessionView session={session} />
             </SourcesOpen>
           )}
-        </QueryView>
+        </RecordView>
       </div>
     </Page>
   );

@@ -1,8 +1,7 @@
 import type { StudyRating } from "@muster/contracts/study-review";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { utcOffsetMinutes } from "../../platform/utc-offset.ts";
 
@@ -47,7 +46,7 @@ export function useStudyAction<Input, Output>(title: string | null, act: (input:
     mutationFn: act,
     onSettled: () => Promise.all([invalidate("study"), invalidate("dashboard")]),
     onError: (error) => {
-      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null) showFailure(title, error);
     },
   });
 }

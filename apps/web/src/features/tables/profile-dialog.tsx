@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -21,19 +21,17 @@ interface ProfileDialogProps {
 export function ProfileDialog({ fileId, onClose }: ProfileDialogProps) {
   const profile = useProfile(fileId);
   return (
-    <QueryView
+    <RecordView
       query={profile}
       loading={
         <Dialog title="Table profile" size="lg" onClose={onClose}>
           <Skeleton height={160} />
         </Dialog>
       }
-      isEmpty={() => false}
-      empty={null}
       errorTitle="Couldn’t load the profile"
     >
       {(data) => <ProfileForm key={data.version} profile={data} onClose={onClose} />}
-    </QueryView>
+    </RecordView>
   );
 }
 

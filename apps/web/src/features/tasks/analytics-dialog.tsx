@@ -4,9 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
-import { notify } from "../../platform/notifications.ts";
 import { query } from "../../platform/query.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +16,7 @@ import { formatCount, formatDuration, formatMoneyMicros, formatPercent } from ".
 import { Ledger } from "../../ui/ledger.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
@@ -67,15 +66,9 @@ export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
-      <QueryView
-        query={analytics}
-        loading={<SkeletonText lines={12} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the analytics"
-      >
+      <RecordView query={analytics} loading={<SkeletonText lines={12} />} errorTitle="Couldn’t load the analytics">
         {(data) => <Report data={data} period={period} />}
-      </QueryView>
+      </RecordView>
     </Dialog>
   );
 }
@@ -88,8 +81,7 @@ function ExportMenu({ period, agentId }: { period: AnalyticsPeriod; agentId: str
         `/api/task-analytics/export?${new URLSearchParams({ period, format, timeZone: ownTimeZone(), ...(agentId && { agentId }) })}`,
       ),
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t export the report", message: error.message });
+      showFailure("Couldn’t export the report", error);
     },
   });
   return (

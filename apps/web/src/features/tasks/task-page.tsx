@@ -7,7 +7,7 @@ import { useUrlState } from "../../platform/url-state.ts";
 import { loadable } from "../../ui/loadable.tsx";
 import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useLeaveTask } from "./return-focus.ts";
 import { TaskHeader } from "./task-header.tsx";
@@ -35,16 +35,14 @@ export function TaskPage() {
   return (
     <div className="[--task-head:61px]">
       {listed && <Listed task={listed} />}
-      <QueryView
+      <RecordView
         query={task}
         loading={listed ? <Reading /> : <Loading />}
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t load this task"
         wayBack={{ to: "/tasks", label: "Back to tasks" }}
       >
         {(data) => <Opened key={data.id} task={data} />}
-      </QueryView>
+      </RecordView>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Task } from "@muster/contracts/tasks";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { DocumentText } from "./document/document-text.tsx";
 import { StepList } from "./step-list.tsx";
@@ -34,15 +34,9 @@ export function TaskPeek({ number, onClose }: { number: string; onClose: () => v
         </>
       }
     >
-      <QueryView
-        query={task}
-        loading={<SkeletonText lines={6} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load this task"
-      >
+      <RecordView query={task} loading={<SkeletonText lines={6} />} errorTitle="Couldn’t load this task">
         {(data) => (data.result ? <Document task={data} /> : <Work task={data} />)}
-      </QueryView>
+      </RecordView>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ResultReading } from "../tables/result-reading.tsx";
 import { ResultView } from "./document/result-view.tsx";
@@ -49,15 +49,13 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
   const isEditing = Number(edit) === newest && preview.data?.version === newest;
   return (
     <>
-      <QueryView
+      <RecordView
         query={preview}
         loading={
           <div className="max-w-[720px] pt-6">
             <SkeletonText lines={9} />
           </div>
         }
-        isEmpty={() => false}
-        empty={null}
         errorTitle="Couldn’t load the document"
       >
         {(data) => (
@@ -93,7 +91,7 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
             }
           />
         )}
-      </QueryView>
+      </RecordView>
       {preview.data && <CompareDialog task={task} versions={preview.data.versions} />}
       {isEditing && preview.data && (
         <EditDialog

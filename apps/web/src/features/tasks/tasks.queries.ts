@@ -7,7 +7,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tan
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { ApiError, isOffline } from "../../platform/api-error.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { isHandledGlobally, showFailure } from "../../platform/billing-gate.ts";
 import { deliverablePath, downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
 import { wantDownload } from "../../platform/purpose.ts";
@@ -196,7 +196,7 @@ export function useDeleteTask() {
       // Its own page is not refetched, because that would only report the deletion.
       return Promise.all([invalidate(api.tasks.list), invalidate(api.tasks.stats), invalidate("dashboard")]);
     },
-    onError: (error) => sayFailure("Couldn’t delete the task", error),
+    onError: (error) => showFailure("Couldn’t delete the task", error),
   });
 }
 
@@ -214,12 +214,8 @@ function useTaskChange<Input>(
       onDone?.(task);
       return refreshTasks();
     },
-    onError: (error) => sayFailure(failure, error),
+    onError: (error) => failure && showFailure(failure, error),
   });
-}
-
-function sayFailure(title: string | null, error: Error) {
-  if (title && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }
 
 /** The task that waits goes on; of two answers the first counts, so after an error it is read again. */

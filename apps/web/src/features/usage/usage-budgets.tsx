@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatMoneyMicros } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import type { BudgetLine } from "./budget-dialog.tsx";
 import { useBudgets } from "./usage.queries.ts";
@@ -26,13 +26,7 @@ export function UsageBudgets() {
           ? "Muster notifies you at 80% of a budget. At 100%, new actions are blocked and running tasks stop calling models. Blocked actions aren’t charged."
           : "Owners and admins set budgets. At 100% of yours, new actions are blocked and running tasks stop calling models. Blocked actions aren’t charged."}
       </p>
-      <QueryView
-        query={budgets}
-        loading={<SkeletonRows rows={2} height={52} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load budgets"
-      >
+      <RecordView query={budgets} loading={<SkeletonRows rows={2} height={52} />} errorTitle="Couldn’t load budgets">
         {(data) => (
           <Panel className="overflow-hidden">
             <ul>
@@ -42,7 +36,7 @@ export function UsageBudgets() {
             </ul>
           </Panel>
         )}
-      </QueryView>
+      </RecordView>
       {open && <BudgetDialog line={open} onClose={() => setOpen(undefined)} />}
     </Section>
   );

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx.ts";
 import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { useReport } from "./usage.queries.ts";
@@ -45,15 +45,9 @@ export function UsageSettings() {
           </p>
         ) : (
           <div className={cx("mt-3", report.isPlaceholderData && "opacity-60")}>
-            <QueryView
-              query={report}
-              loading={<SkeletonRows rows={5} height={52} />}
-              isEmpty={() => false}
-              empty={null}
-              errorTitle="Couldn’t load usage"
-            >
+            <RecordView query={report} loading={<SkeletonRows rows={5} height={52} />} errorTitle="Couldn’t load usage">
               {(loaded) => <Days view={view} change={change} report={loaded} />}
-            </QueryView>
+            </RecordView>
           </div>
         )}
       </Section>

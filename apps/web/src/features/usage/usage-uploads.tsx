@@ -2,8 +2,7 @@ import type { ListedFile } from "@muster/contracts/files";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -62,8 +61,7 @@ function Upload({ file: { id, name, sizeBytes, createdAt, isUsed } }: { file: Li
     mutationFn: () => api.files.remove({ id }),
     onSettled: () => Promise.all([invalidate(api.files.list), invalidate("usage")]),
     onError: (error) => {
-      if (!isHandledGlobally(error))
-        notify({ type: "error", title: "Couldn’t delete the upload", message: error.message });
+      showFailure("Couldn’t delete the upload", error);
     },
   });
   return (

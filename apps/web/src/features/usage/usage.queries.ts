@@ -1,9 +1,8 @@
 import type { UsageBudgets } from "@muster/contracts/usage";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api, toQuery } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
-import { notify } from "../../platform/notifications.ts";
 import { query, queryClient } from "../../platform/query.ts";
 import { daysProblem, type UsageView } from "./usage-view.ts";
 
@@ -38,7 +37,7 @@ export function useExport(view: UsageView) {
   return useMutation({
     mutationFn: () => downloadFile(`/api/usage/export${toQuery(filterOf(view))}`),
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Couldn’t export usage", message: error.message });
+      showFailure("Couldn’t export usage", error);
     },
   });
 }

@@ -8,19 +8,19 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 import { readProof, useAnchor, useAnchors, useCheckAnchor, useDiscardAnchor } from "./wallet.queries.ts";
 
-const looks: Record<Anchor["status"], { status: Status; label: string }> = {
+const statusChips: Record<Anchor["status"], { status: Status; label: string }> = {
   prepared: { status: "paused", label: "Not sent" },
   sent: { status: "working", label: "Sent" },
   confirmed: { status: "done", label: "Confirmed" },
   failed: { status: "failed", label: "Failed" },
   not_found: { status: "review", label: "Not found" },
-  mismatch: { status: "failed", label: "Other data" },
+  mismatch: { status: "failed", label: "Data mismatch" },
 };
 
 /** The person's anchors, newest first. */
@@ -82,7 +82,7 @@ function AnchorRow({ anchor, onSend, onOpen }: RowProps) {
       <div className="min-w-0 flex-1 basis-[240px]">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-[560]">{day ? `${formatDate(`${day}T12:00:00`)} · ${records}` : records}</span>
-          <StatusChip {...looks[status]} />
+          <StatusChip {...statusChips[status]} />
         </div>
         <p className="mt-0.5 text-ink-2 text-small">
           {network ? `${network}${blockNumber ? `, block ${blockNumber}` : ""} · ` : ""}
@@ -144,13 +144,7 @@ function RecordsDialog({ id, onClose }: { id: string; onClose: () => void }) {
     return <VerifyDialog load={() => readProof(id, verified)} onClose={() => setVerified(null)} closeLabel="Back" />;
   return (
     <Dialog title="Anchored records" size="lg" onClose={onClose}>
-      <QueryView
-        query={anchor}
-        loading={<SkeletonRows rows={3} height={49} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load the records"
-      >
+      <RecordView query={anchor} loading={<SkeletonRows rows={3} height={49} />} errorTitle="Couldn’t load the records">
         {({ records, root }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <p className="break-all font-mono text-ink-2 text-small">Root {root}</p>
@@ -161,7 +155,7 @@ function RecordsDialog({ id, onClose }: { id: string; onClose: () => void }) {
             </ul>
           </div>
         )}
-      </QueryView>
+      </RecordView>
     </Dialog>
   );
 }

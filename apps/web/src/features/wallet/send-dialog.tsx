@@ -17,7 +17,7 @@ export function SendDialog({ anchor, onClose }: { anchor: Anchor; onClose: () =>
   const { pending, notice } = useWalletRequest();
   const store = useStoreSent();
   const [sent, setSent] = useState(unstored.get(anchor.id));
-  // What the wallet answered before belongs to another request.
+  // Earlier responses of the wallet belong to other requests.
   const [hasTried, setTried] = useState(false);
   const shown = hasTried && connection?.networkName ? notice : null;
   const isReady = sent !== undefined || Boolean(connection?.networkName);

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useWallet } from "./use-wallet.ts";
 import { type ProofStep, type Verdict, verifyProof } from "./verify-proof.ts";
@@ -15,7 +15,7 @@ import { readTransaction } from "./wallet.queries.ts";
 
 const maxProofBytes = 5_000_000;
 
-/** Verifies a proof file of any Muster, by dropping or choosing it. */
+/** Verifies a proof file from any Muster installation. */
 export function ProofFile() {
   const [proof, setProof] = useState<AnchorProof | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function ProofFile() {
   async function read([file]: File[]) {
     const parsed = file && file.size <= maxProofBytes ? parseProof(await file.text()) : undefined;
     setProof(parsed ?? null);
-    setError(parsed ? null : "This is not a proof file. Choose a .json file that Muster made.");
+    setError(parsed ? null : "This is not a proof file. Choose a .json file exported from Muster.");
   }
 
   return (
@@ -83,22 +83,17 @@ export function VerifyDialog({ load, onClose, closeLabel }: VerifyDialogProps) {
         </>
       }
     >
-      <QueryView
-        query={check}
-        loading={<SkeletonText lines={6} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t verify the record"
-      >
+      <RecordView query={check} loading={<SkeletonText lines={6} />} errorTitle="Couldn’t verify the record">
         {({ verdict }) => <Outcome verdict={verdict} proof={proof} />}
-      </QueryView>
+      </RecordView>
     </Dialog>
   );
 }
 
 async function verify(load: () => Promise<AnchorProof>) {
   // Browsers hash only on https and localhost.
-  if (!globalThis.isSecureContext) throw new Error("Your browser computes hashes only on https. Open Muster by https.");
+  if (!globalThis.isSecureContext)
+    throw new Error("Your browser computes hashes only over https. Open Muster with https.");
   const proof = await load();
   return { proof, verdict: await verifyProof(proof, await readTransaction(proof)) };
 }

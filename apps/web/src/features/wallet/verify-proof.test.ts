@@ -28,7 +28,7 @@ const statesOf = async (changed: Partial<AnchorProof>, server: ChainReading | nu
   return `${result}: ${steps.map(({ state }) => state).join(" ")}`;
 };
 
-it("verifies a record through each step, also by the wallet's own reading", async () => {
+it("verifies a record in every step, including the wallet's own reading", async () => {
   expect(await statesOf({})).toBe("verified: passed passed passed");
   expect(await statesOf({}, confirmed, anchorData(proof.root).toUpperCase().replace("0X", "0x"))).toBe(
     "verified: passed passed passed passed",

@@ -94,7 +94,7 @@ describe("connecting", () => {
     expect([label(), rememberedWallet("u1"), listeners.size]).toEqual(["Disconnected", null, 0]);
   });
 
-  it("disconnects when the wallet loses its networks, and resumes with it", async () => {
+  it("disconnects when the wallet loses its networks, and resumes when they return", async () => {
     const { wallet, emit } = makeWallet();
     useFoundWallets.setState({ wallets: [wallet] });
     await connectWallet("u1", wallet);
@@ -151,7 +151,7 @@ describe("a later visit", () => {
     await vi.waitFor(() => expect(label()).toBe("Sepolia"));
   });
 
-  it("asks nothing for a person who has not connected, or has disconnected", async () => {
+  it("makes no request for a user who has not connected or has disconnected", async () => {
     const { wallet, calls } = makeWallet();
     useFoundWallets.setState({ wallets: [wallet] });
     await resumeWallet("u1");
@@ -227,7 +227,7 @@ describe("finding wallets", () => {
     );
   }
 
-  it("finds none, the injected one, or instead of it those that announce themselves", () => {
+  it("finds no wallet, the injected one, or only those that announce themselves", () => {
     expect(findWallets()).toEqual([]);
     const { provider } = makeWallet().wallet;
     vi.stubGlobal("ethereum", provider);

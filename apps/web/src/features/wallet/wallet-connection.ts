@@ -4,7 +4,7 @@ import { type FoundWallet, findWallets, useFoundWallets, type WalletProvider } f
 import { type Connection, rememberedWallet, rememberWallet, useConnection } from "./wallet-state.ts";
 
 interface WalletRequest {
-  /** What the person has to answer in the wallet. */
+  /** The request that is open in the wallet. */
   pending: "connect" | "switch" | "send" | null;
   notice: { tone: "note" | "error"; text: string } | null;
 }
@@ -34,12 +34,12 @@ export async function resumeWallet(userId: string): Promise<void> {
   if (id === null || isBusyFor(userId)) return;
   const wallet = findWallets().find((found) => found.id === id);
   if (!wallet) return waitForWallet(userId, id);
-  const mine = attempt;
+  const thisAttempt = attempt;
   try {
     const account = firstAccount(await wallet.provider.request({ method: "eth_accounts" }));
-    if (account !== null && mine === attempt && !isBusyFor(userId)) await open({ userId, wallet, account });
+    if (account !== null && thisAttempt === attempt && !isBusyFor(userId)) await open({ userId, wallet, account });
   } catch {
-    // A wallet that doesn't answer stays disconnected, which is shown.
+    // A wallet that doesn't answer is shown as disconnected.
   }
 }
 
@@ -146,20 +146,20 @@ export function cancelRequest(): void {
   useWalletRequest.setState({ pending: null, notice: null });
 }
 
-const done = { connect: "Wallet connected.", switch: "Network changed.", send: "Transaction sent." };
+const successTexts = { connect: "Wallet connected.", switch: "Network changed.", send: "Transaction sent." };
 
 async function inWallet(
   pending: "connect" | "switch" | "send",
   work: (isCanceled: () => boolean) => Promise<void>,
 ): Promise<void> {
   attempt += 1;
-  const mine = attempt;
-  const isCanceled = () => mine !== attempt;
+  const thisAttempt = attempt;
+  const isCanceled = () => thisAttempt !== attempt;
   useWalletRequest.setState({ pending, notice: null });
   let notice: WalletRequest["notice"] = null;
   try {
     await work(isCanceled);
-    notice = { tone: "note", text: done[pending] };
+    notice = { tone: "note", text: successTexts[pending] };
   } catch (error) {
     notice = noticeOf(error);
   }

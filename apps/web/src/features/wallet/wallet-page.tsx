@@ -1,4 +1,4 @@
-import type { Anchor, WaitingRecord } from "@muster/contracts/wallet";
+import type { Anchor, UnanchoredRecord } from "@muster/contracts/wallet";
 import { useState } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,10 +13,10 @@ import { PaidFeature } from "../billing/paid-feature.tsx";
 import { AnchorList } from "./anchor-list.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { ProofFile } from "./verify-dialog.tsx";
-import { usePrepareAnchor, useWaitingRecords } from "./wallet.queries.ts";
+import { usePrepareAnchor, useUnanchoredRecords } from "./wallet.queries.ts";
 import { WalletPanel } from "./wallet-panel.tsx";
 
-/** Records to anchor, the anchors with their state on the chain, and the verification of proofs. */
+/** Records to anchor, anchors with their state on the chain, and verification of proofs. */
 export function WalletPage() {
   const [sending, setSending] = useState<Anchor | null>(null);
   return (
@@ -28,7 +28,7 @@ export function WalletPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Section title="Not anchored yet">
             <PaidFeature>
-              <Waiting onPrepared={setSending} />
+              <UnanchoredRecords onPrepared={setSending} />
             </PaidFeature>
           </Section>
           <Section title="Anchors">
@@ -47,11 +47,11 @@ export function WalletPage() {
   );
 }
 
-function Waiting({ onPrepared }: { onPrepared: (anchor: Anchor) => void }) {
-  const waiting = useWaitingRecords();
+function UnanchoredRecords({ onPrepared }: { onPrepared: (anchor: Anchor) => void }) {
+  const unanchored = useUnanchoredRecords();
   return (
     <QueryView
-      query={waiting}
+      query={unanchored}
       loading={<SkeletonRows rows={3} height={49} />}
       isEmpty={({ items }) => items.length === 0}
       empty={
@@ -59,7 +59,7 @@ function Waiting({ onPrepared }: { onPrepared: (anchor: Anchor) => void }) {
           <Empty
             art="task"
             title="Nothing to anchor"
-            body="Each reply of an agent becomes a record. New records appear here."
+            body="Each agent reply becomes a record. New records appear here."
           />
         </Panel>
       }
@@ -101,7 +101,7 @@ function Days({ days, onPrepared }: { days: { day: string; count: number }[]; on
   );
 }
 
-function Records({ items, onPrepared }: { items: WaitingRecord[]; onPrepared: (anchor: Anchor) => void }) {
+function Records({ items, onPrepared }: { items: UnanchoredRecord[]; onPrepared: (anchor: Anchor) => void }) {
   const [selected, setSelected] = useState<string[]>([]);
   // Records that were anchored meanwhile are no longer listed.
   const chosen = selected.filter((id) => items.some((item) => item.id === id));

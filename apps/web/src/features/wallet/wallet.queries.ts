@@ -1,18 +1,17 @@
 import type { Anchor } from "@muster/contracts/wallet";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { readByWallet, type SentTransaction } from "./wallet-connection.ts";
 
-export function useWaitingRecords() {
+export function useUnanchoredRecords() {
   return useQuery(query(api.wallet.waiting));
 }
 
 const pollMs = 3000;
 
-/** Asks again while the server looks for a transaction. */
+/** Polls while the server checks a transaction. */
 export function useAnchors() {
   return useInfiniteQuery({
     queryKey: api.wallet.list.key,
@@ -66,7 +65,7 @@ export function readProof(id: string, interactionId: string) {
   return api.wallet.proof({ id, interactionId });
 }
 
-/** What the server and, on the same network, the wallet read of a transaction. */
+/** The transaction as read by the server and, on the same network, by the wallet. */
 export async function readTransaction({ chainId, txHash }: { chainId: number | null; txHash: string | null }) {
   if (chainId === null || txHash === null) return { server: null, wallet: null };
   const [server, wallet] = await Promise.all([
@@ -74,8 +73,4 @@ export async function readTransaction({ chainId, txHash }: { chainId: number | n
     readByWallet(chainId, txHash),
   ]);
   return { server, wallet };
-}
-
-function showFailure(title: string, error: Error) {
-  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }

@@ -10,7 +10,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useDeliveries, useResend } from "./webhooks.queries.ts";
 
-/** What was sent to an endpoint in the last 30 days, with each attempt and its response. */
+/** The deliveries of the last 30 days, with each attempt and its response. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [filter, setFilter] = useState<"all" | "failed">("all");
   const deliveries = useDeliveries(webhook.id, filter === "failed" ? "failed" : undefined);
@@ -124,7 +124,7 @@ export function TestResultDialog({ delivery, onClose }: { delivery: WebhookDeliv
   );
 }
 
-/** Everything that came back is shown as text. */
+/** Responses are shown as plain text. */
 function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
   const { attempts, attemptCount, nextAttemptAt, reason, payload, eventId } = delivery;
   const omitted = attemptCount - attempts.length;

@@ -5,12 +5,11 @@ import {
   webhookEvents,
   webhookEventTypes,
 } from "@muster/contracts/webhooks";
-import { Button } from "../../ui/button.tsx";
 import { Checks } from "../../ui/checks.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSaveWebhook } from "./webhooks.queries.ts";
 
@@ -20,7 +19,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** Asks for name, URL and events; shows the secret of a new endpoint, once. */
+/** Adds or edits an endpoint, and shows a new endpoint's secret once. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const save = useSaveWebhook();
   const form = useZodForm({
@@ -31,7 +30,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       if (!("secret" in saved)) onClose();
     },
   });
-  if (save.data && "secret" in save.data) return <SecretDialog made={save.data} isNew onClose={onClose} />;
+  if (save.data && "secret" in save.data) return <WebhookSecretDialog result={save.data} isNew onClose={onClose} />;
 
   const { value, error, onChange } = form.choice("eventTypes");
   return (
@@ -69,26 +68,18 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   );
 }
 
-interface SecretDialogProps {
-  made: WebhookWithSecret;
+interface WebhookSecretDialogProps {
+  result: WebhookWithSecret;
   isNew?: boolean;
   onClose: () => void;
 }
 
-export function SecretDialog({ made: { webhook, secret }, isNew = false, onClose }: SecretDialogProps) {
+export function WebhookSecretDialog({ result: { webhook, secret }, isNew = false, onClose }: WebhookSecretDialogProps) {
   return (
-    <Dialog
-      title={isNew ? `Webhook “${webhook.name}” added` : `New secret of “${webhook.name}”`}
+    <SecretDialog
+      title={isNew ? `Webhook “${webhook.name}” added` : `New secret for “${webhook.name}”`}
       description="Copy the signing secret now. You won’t see it again. With it, your server checks that an event comes from Muster."
-      closeOnOverlay={false}
-      closeOnEscape={false}
       onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Done</Button>
-        </>
-      }
     >
       <CopyField label="Signing secret" value={secret} action="Copy secret" isFirst />
       {!isNew && (
@@ -96,6 +87,6 @@ export function SecretDialog({ made: { webhook, secret }, isNew = false, onClose
           For 24 hours, events are signed with the old secret too, so that you can replace it.
         </p>
       )}
-    </Dialog>
+    </SecretDialog>
   );
 }

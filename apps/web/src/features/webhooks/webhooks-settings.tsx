@@ -16,7 +16,7 @@ import { DeliveriesDialog, DeliveryState, eventLabel, TestResultDialog } from ".
 import { useRemoveWebhook, useRotateSecret, useSetActive, useTestWebhook, useWebhooks } from "./webhooks.queries.ts";
 
 const WebhookDialog = lazyDialog(async () => (await import("./webhook-dialog.tsx")).WebhookDialog);
-const SecretDialog = lazyDialog(async () => (await import("./webhook-dialog.tsx")).SecretDialog);
+const WebhookSecretDialog = lazyDialog(async () => (await import("./webhook-dialog.tsx")).WebhookSecretDialog);
 
 /** The webhooks tab, for admins. Existing endpoints can be paused and deleted on any plan. */
 export function WebhooksSettings() {
@@ -34,8 +34,8 @@ export function WebhooksSettings() {
     >
       <p className="mb-3 max-w-prose text-ink-2">
         Muster posts a signed JSON message to your server when something happens in your organization: ids and a link,
-        no contents. Failed deliveries are repeated for about 35 hours. A receiver can get a message twice and
-        recognizes it by its <code>webhook-id</code>.
+        no contents. Failed deliveries are retried for about 35 hours. A receiver may get a message twice and can
+        recognize it by its <code>webhook-id</code>.
       </p>
       <QueryView
         query={webhooks}
@@ -151,8 +151,8 @@ function WebhookMenu({ webhook: { id, name, isActive }, onOpen }: WebhookMenuPro
   const setActive = useSetActive();
   return (
     <Menu
-      label={`Actions of ${name}`}
-      trigger={<IconButton label={`Actions of ${name}`} icon={Ellipsis} size="sm" />}
+      label={`Actions for ${name}`}
+      trigger={<IconButton label={`Actions for ${name}`} icon={Ellipsis} size="sm" />}
       items={[
         { label: "Edit", icon: Pencil, onSelect: () => onOpen("edit") },
         {
@@ -175,7 +175,7 @@ interface RowDialogProps {
 
 function RotateDialog({ webhook: { id, name }, onClose }: RowDialogProps) {
   const rotate = useRotateSecret();
-  if (rotate.data) return <SecretDialog made={rotate.data} onClose={onClose} />;
+  if (rotate.data) return <WebhookSecretDialog result={rotate.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       title="Replace the signing secret?"

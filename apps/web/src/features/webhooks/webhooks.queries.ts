@@ -1,8 +1,7 @@
 import type { WebhookDelivery, WebhookDraft } from "@muster/contracts/webhooks";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
+import { showFailure } from "../../platform/billing-gate.ts";
 import { invalidate, query } from "../../platform/query.ts";
 
 export function useWebhooks() {
@@ -79,8 +78,4 @@ export function useResend() {
     onSettled: () => invalidate("webhooks"),
     onError: (error) => showFailure("Couldn’t send it again", error),
   });
-}
-
-function showFailure(title: string, error: Error) {
-  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }

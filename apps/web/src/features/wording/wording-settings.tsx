@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
+import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChangeText, useResetText, useTexts } from "./wording.queries.ts";
@@ -31,13 +31,7 @@ export function WordingSettings() {
       <p className="mb-3 max-w-prose text-ink-2">
         Everyone in your organization sees these texts. Names in braces are placeholders.
       </p>
-      <QueryView
-        query={texts}
-        loading={<SkeletonRows rows={8} height={92} />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="Couldn’t load texts"
-      >
+      <RecordView query={texts} loading={<SkeletonRows rows={8} height={92} />} errorTitle="Couldn’t load texts">
         {({ items }) => (
           <Panel className="divide-y divide-line">
             {items.map((item) => (
@@ -45,7 +39,7 @@ export function WordingSettings() {
             ))}
           </Panel>
         )}
-      </QueryView>
+      </RecordView>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-/** What a waiting change does to a record that was read from the server. */
+/** The effect of a waiting change on a record that was read from the server. */
 export interface RecordEffect {
   /** Of the first part of the query keys: "leads". */
   feature: string;
@@ -12,52 +12,54 @@ export interface RecordEffect {
 type Json = Record<string, unknown>;
 
 /** The response with the effect of a change. Returns the same object when nothing differs. */
-export function withEffect(data: unknown, effect: RecordEffect, queryKey: QueryKey): unknown {
+export function applyEffect(data: unknown, effect: RecordEffect, queryKey: QueryKey): unknown {
   if (queryKey[0] !== effect.feature) return data;
   const isOther = effect.values !== "removed" && differs(filterOf(queryKey), effect.values);
   return rewrite(data, effect, isOther);
 }
 
-/** Whether a list with this filter leaves the record out once it has the values: leads that are "new", for a lead that is "won". */
+/** Whether a list with this filter excludes a record with these values, such as "new" leads and a "won" lead. */
 function differs(filter: Json, values: Json): boolean {
-  return Object.entries(filter).some(([name, wanted]) => typeof wanted === "string" && isOther(values[name], wanted));
+  return Object.entries(filter).some(
+    ([name, expected]) => typeof expected === "string" && isOther(values[name], expected),
+  );
 }
 
-function isOther(value: unknown, wanted: string): boolean {
-  return value !== undefined && value !== wanted;
+function isOther(value: unknown, expected: string): boolean {
+  return value !== undefined && value !== expected;
 }
 
 function filterOf(queryKey: QueryKey): Json {
   return (queryKey.findLast((part) => isObject(part)) as Json | undefined) ?? {};
 }
 
-function rewrite(data: unknown, effect: RecordEffect, isLeftOut: boolean): unknown {
+function rewrite(data: unknown, effect: RecordEffect, isExcluded: boolean): unknown {
   if (Array.isArray(data)) {
-    const isOut = (item: unknown) => isRecord(item, effect) && (effect.values === "removed" || isLeftOut);
-    const next = data.filter((item) => !isOut(item)).map((item) => rewrite(item, effect, isLeftOut));
+    const isOut = (item: unknown) => isRecord(item, effect) && (effect.values === "removed" || isExcluded);
+    const next = data.filter((item) => !isOut(item)).map((item) => rewrite(item, effect, isExcluded));
     return next.length === data.length && next.every((item, index) => item === data[index]) ? data : next;
   }
   if (!isObject(data)) return data;
-  const changed = isRecord(data, effect) ? patched(data, effect.values) : data;
-  const entries = Object.entries(changed).map(([name, value]) => [name, rewrite(value, effect, isLeftOut)] as const);
+  const changed = isRecord(data, effect) ? patch(data, effect.values) : data;
+  const entries = Object.entries(changed).map(([name, value]) => [name, rewrite(value, effect, isExcluded)] as const);
   return entries.every(([name, value]) => data[name] === value) ? data : Object.fromEntries(entries);
 }
 
 /** Only fields that the record has: a list shows fewer than a page. */
-function patched(record: Json, values: RecordEffect["values"]): Json {
+function patch(record: Json, values: RecordEffect["values"]): Json {
   if (values === "removed") return record;
   const known = Object.entries(values).filter(([name, value]) => name in record && record[name] !== value);
   return known.length === 0 ? record : { ...record, ...Object.fromEntries(known) };
 }
 
-/** The record as the fullest of these responses has it. */
+/** Finds the record in the response that has most of its fields. */
 export function findRecord(responses: unknown[], id: string): Json | undefined {
   let found: Json | undefined;
-  const look = (data: unknown): void => {
+  const visit = (data: unknown): void => {
     if (isObject(data) && data["id"] === id && sizeOf(data) > sizeOf(found)) found = data;
-    if (typeof data === "object" && data !== null) Object.values(data).forEach(look);
+    if (typeof data === "object" && data !== null) Object.values(data).forEach(visit);
   };
-  responses.forEach(look);
+  responses.forEach(visit);
   return found;
 }
 
@@ -66,15 +68,15 @@ function sizeOf(record: Json = {}): number {
 }
 
 /** Adds the record to a list that its new values belong to: the column that a lead was moved to. */
-export function withMoved(data: unknown, record: Json, values: Json, queryKey: QueryKey): unknown {
+export function insertMoved(data: unknown, record: Json, values: Json, queryKey: QueryKey): unknown {
   const matches = Object.entries(filterOf(queryKey)).some(
-    ([name, wanted]) => name in values && values[name] === wanted,
+    ([name, expected]) => name in values && values[name] === expected,
   );
   if (!matches || !isObject(data) || findRecord([data], String(record["id"]))) return data;
   if (Array.isArray(data["items"])) return { ...data, items: [{ ...record, ...values }, ...data["items"]] };
   const [first, ...others] = Array.isArray(data["pages"]) ? data["pages"] : [];
   if (!isObject(first)) return data;
-  return { ...data, pages: [withMoved(first, record, values, queryKey), ...others] };
+  return { ...data, pages: [insertMoved(first, record, values, queryKey), ...others] };
 }
 
 function isRecord(item: unknown, { id }: RecordEffect): item is Json {

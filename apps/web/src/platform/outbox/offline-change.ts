@@ -24,47 +24,47 @@ export interface OfflineChange {
 
 type Input = Record<string, unknown>;
 
-interface Declared<Wanted> {
-  label: (input: Wanted, record: Input | undefined) => string;
-  recordId?: (input: Wanted) => string | null;
+interface Declared<CallInput> {
+  label: (input: CallInput, record: Input | undefined) => string;
+  recordId?: (input: CallInput) => string | null;
   slot?: string;
   isUndo?: boolean;
-  effect?: (input: Wanted, record: Input | undefined) => Input | "removed" | null;
-  page?: (input: Wanted) => string;
-  fields?: Partial<Record<keyof Wanted & string, string>>;
+  effect?: (input: CallInput, record: Input | undefined) => Input | "removed" | null;
+  page?: (input: CallInput) => string;
+  fields?: Partial<Record<keyof CallInput & string, string>>;
 }
 
 /** Declares a change of fields: a later one is merged into it while it waits. Fields that a record lacks are not shown. */
-export function edits<Wanted extends { id: string }>(
-  call: ApiCall<Wanted, unknown>,
-  declared: Declared<Wanted>,
+export function edits<CallInput extends { id: string }>(
+  call: ApiCall<CallInput, unknown>,
+  declared: Declared<CallInput>,
 ): OfflineChange {
-  const effect = ({ id: _, ...values }: Wanted) => values;
+  const effect = ({ id: _, ...values }: CallInput) => values;
   return asChange(call, { slot: "fields", recordId: ({ id }) => id, effect, ...declared });
 }
 
 /** Declares a deletion. */
-export function removes<Wanted extends { id: string }>(
-  call: ApiCall<Wanted, unknown>,
-  declared: Declared<Wanted>,
+export function removes<CallInput extends { id: string }>(
+  call: ApiCall<CallInput, unknown>,
+  declared: Declared<CallInput>,
 ): OfflineChange {
   return asChange(call, { slot: "deleted", recordId: ({ id }) => id, effect: () => "removed", ...declared });
 }
 
 /** Declares the opposite of a deletion. */
-export function restores<Wanted extends { id: string }>(
-  call: ApiCall<Wanted, unknown>,
-  declared: Declared<Wanted>,
+export function restores<CallInput extends { id: string }>(
+  call: ApiCall<CallInput, unknown>,
+  declared: Declared<CallInput>,
 ): OfflineChange {
   return asChange(call, { slot: "deleted", recordId: ({ id }) => id, isUndo: true, ...declared });
 }
 
 /** Declares a new record. Each is sent. */
-export function adds<Wanted>(call: ApiCall<Wanted, unknown>, declared: Declared<Wanted>): OfflineChange {
+export function adds<CallInput>(call: ApiCall<CallInput, unknown>, declared: Declared<CallInput>): OfflineChange {
   return asChange(call, declared);
 }
 
-function asChange<Wanted>(call: ApiCall<Wanted, unknown>, declared: Declared<Wanted>): OfflineChange {
+function asChange<CallInput>(call: ApiCall<CallInput, unknown>, declared: Declared<CallInput>): OfflineChange {
   const change = { recordId: () => null, slot: null, isUndo: false, effect: () => null, fields: {}, ...declared, call };
   // The input of a stored change is of its call's type; a list of different calls can't express that.
   return change as unknown as OfflineChange;

@@ -7,9 +7,9 @@ import { notify } from "../notifications.ts";
 import { placeKey } from "../place.ts";
 import { invalidate, queryClient } from "../query.ts";
 import { type Call, keepChangesWith, useWaitingChanges } from "../waiting-changes.ts";
-import { findRecord, type RecordEffect, withEffect, withMoved } from "./cached-records.ts";
+import { applyEffect, findRecord, insertMoved, type RecordEffect } from "./cached-records.ts";
 import type { OfflineChange } from "./offline-change.ts";
-import { addChange, inOrder, newChangeId, nextTryAt, renewed, stateOf, type WaitingChange } from "./queue.ts";
+import { addChange, newChangeId, nextTryAt, renewChange, sortChanges, stateOf, type WaitingChange } from "./queue.ts";
 import { type SendReport, sendChanges } from "./sender.ts";
 import { browserStore as store } from "./store.ts";
 
@@ -26,18 +26,18 @@ export function startOutbox(place: string, changes: OfflineChange[]): () => void
   });
   const other = new BroadcastChannel(`muster-outbox:${place}`);
   other.onmessage = ({ data }) => {
-    if (data === "sent") keepShown();
+    if (data === "sent") acceptShown();
     void readChanges();
   };
   tabs = other;
-  const back = () => void sendAndSync({ isRetry: true });
-  addEventListener("online", back);
+  const handleOnline = () => void sendAndSync({ isRetry: true });
+  addEventListener("online", handleOnline);
   const timer = setInterval(() => void sendAndSync(), syncMs);
   void readChanges().then(() => sendAndSync());
   return () => {
     keepChangesWith(undefined);
     unsubscribe();
-    removeEventListener("online", back);
+    removeEventListener("online", handleOnline);
     clearInterval(timer);
     clearTimeout(retry);
     other.close();
@@ -118,19 +118,19 @@ async function readChanges(): Promise<void> {
 
 /** Shows the changes in the list, and their effects in what was read before them. */
 function show(changes: WaitingChange[]): void {
-  useWaitingChanges.setState({ changes: inOrder(changes.filter(({ place }) => place === placeKey())) });
+  useWaitingChanges.setState({ changes: sortChanges(changes.filter(({ place }) => place === placeKey())) });
   for (const query of queryClient.getQueryCache().getAll()) showEffectsIn(query);
 }
 
 let isShowing = false;
-/** What was read, of the responses that are shown with the effects of waiting changes. */
+/** The original data of responses that are shown with the effects of waiting changes. */
 const readData = new Map<string, { read: unknown; shown: unknown }>();
 
 function showEffectsIn({ queryKey, queryHash, state }: Pick<Query, "queryKey" | "queryHash" | "state">): void {
   if (isShowing || state.data === undefined) return;
   const known = readData.get(queryHash);
   const read = known && known.shown === state.data ? known.read : state.data;
-  const next = waitingEffects().reduce((data: unknown, effect) => applied(data, effect, queryKey), read);
+  const next = waitingEffects().reduce((data: unknown, effect) => applyToResponse(data, effect, queryKey), read);
   if (next === read) readData.delete(queryHash);
   if (next === state.data) return;
   isShowing = true;
@@ -139,17 +139,17 @@ function showEffectsIn({ queryKey, queryHash, state }: Pick<Query, "queryKey" | 
   if (next !== read) readData.set(queryHash, { read, shown });
 }
 
-/** What is shown is what the server now has; it is read again soon. */
-function keepShown(): void {
+/** Makes the shown data the original: the server has applyToResponse the changes. */
+function acceptShown(): void {
   readData.clear();
 }
 
-function applied(data: unknown, effect: RecordEffect, queryKey: QueryKey): unknown {
-  const next = withEffect(data, effect, queryKey);
+function applyToResponse(data: unknown, effect: RecordEffect, queryKey: QueryKey): unknown {
+  const next = applyEffect(data, effect, queryKey);
   const { feature, id, values } = effect;
   if (values === "removed" || queryKey[0] !== feature) return next;
   const record = findRecord(responsesOf(feature), id);
-  return record ? withMoved(next, record, values, queryKey) : next;
+  return record ? insertMoved(next, record, values, queryKey) : next;
 }
 
 function waitingEffects(): RecordEffect[] {
@@ -165,7 +165,7 @@ function featureOf({ call }: WaitingChange): string {
   return call.slice(0, call.indexOf("."));
 }
 
-let isFailed = false;
+let hasNotifiedFailure = false;
 
 /** Sends the waiting changes, and then reads again what the page shows. */
 async function sendAndSync({ isRetry = false } = {}): Promise<void> {
@@ -174,17 +174,17 @@ async function sendAndSync({ isRetry = false } = {}): Promise<void> {
   await queryClient.refetchQueries({ type: "active", stale: true });
   const active = queryClient.getQueryCache().findAll({ type: "active" });
   const hasFailed = active.some(({ state: { error } }) => isTemporary(error));
-  // Once, until it has worked again.
-  if (hasFailed && !isFailed && onlineManager.isOnline())
+  // Notifies once until a sync succeeds again.
+  if (hasFailed && !hasNotifiedFailure && onlineManager.isOnline())
     notify({ type: "error", title: texts.syncFailedTitle, message: texts.syncFailed, toastOnly: true });
-  isFailed = hasFailed;
+  hasNotifiedFailure = hasFailed;
 }
 
 function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Sends what waits. With `isRetry`, also what would wait longer after a failed try. */
+/** Sends the waiting changes. With `isRetry`, also those that are waiting for their next try. */
 export async function sendWaiting({ isRetry = false } = {}): Promise<void> {
   clearTimeout(retry);
   const place = placeKey();
@@ -195,7 +195,7 @@ export async function sendWaiting({ isRetry = false } = {}): Promise<void> {
     ...{ store, place: placeKey, now: Date.now, send: sendOne },
     lock: (work) => navigator.locks?.request("muster-outbox", work) ?? work(),
     onChange(changes, isSent) {
-      if (isSent) keepShown();
+      if (isSent) acceptShown();
       show(changes);
     },
   });
@@ -224,7 +224,7 @@ async function announce({ sent, refused }: SendReport): Promise<void> {
 
 /** Sends a refused or expired change once more, as a new request. */
 export async function retryChange(id: string, input: Record<string, unknown> = {}): Promise<void> {
-  await decide((change) => [change.id === id ? renewed(change, input, Date.now()) : change]);
+  await decide((change) => [change.id === id ? renewChange(change, input, Date.now()) : change]);
   await sendWaiting();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addChange, backoffMs, newChangeId, nextChange, nextTryAt, renewed, stateOf } from "./queue.ts";
+import { addChange, backoffMs, newChangeId, nextChange, nextTryAt, renewChange, stateOf } from "./queue.ts";
 import { makeChange } from "./waiting-change.factory.ts";
 
 const day = 24 * 3_600_000;
@@ -50,7 +50,7 @@ describe("the next change", () => {
     expect(nextChange([second, first], 0)).toBe(first);
   });
 
-  it("waits for the earlier ones of its record, and not for those of others", () => {
+  it("waits for earlier changes to its record, but not to others", () => {
     const held = makeChange({ nextTryAt: 5000 });
     const behind = makeChange({ slot: "status" });
     const other = makeChange({ record: "leads:l2" });
@@ -59,12 +59,12 @@ describe("the next change", () => {
     expect(nextTryAt([held], 0)).toBe(5000);
   });
 
-  it("passes over a refused one", () => {
+  it("skips refused changes", () => {
     const behind = makeChange();
     expect(nextChange([makeChange({ refusal: "No" }), behind], 0)).toBe(behind);
   });
 
-  it("is nothing while the first change waits for a decision because its key has expired", () => {
+  it("is undefined while the first change to the record has expired", () => {
     const old = makeChange({ createdAt: 0 });
     expect(nextChange([old, makeChange({ createdAt: day })], day)).toBeUndefined();
     expect(stateOf(old, day)).toBe("expired");
@@ -79,7 +79,7 @@ it("sends a corrected change as a new request, and shows the corrected text", ()
     refusal: "Enter a company",
     tries: 1,
   });
-  const again = renewed(refused, { company: "Atlas" }, 1000);
+  const again = renewChange(refused, { company: "Atlas" }, 1000);
   expect(again).toMatchObject({
     input: { id: "l1", company: "Atlas" },
     effect: { company: "Atlas" },
@@ -93,7 +93,7 @@ it("waits 2 s after the first try, twice as long after each, and at most 5 minut
   expect([1, 2, 3, 20].map(backoffMs)).toEqual([2000, 4000, 8000, 300_000]);
 });
 
-it("makes UUIDv7 ids that sort by time, also within a millisecond", () => {
+it("makes UUIDv7 ids that sort by time, even within a millisecond", () => {
   const ids = [newChangeId(1000), newChangeId(1000), newChangeId(500)];
   expect(ids.toSorted()).toEqual(ids);
   expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

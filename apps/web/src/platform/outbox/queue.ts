@@ -35,7 +35,7 @@ const safeMs = 23 * 3_600_000;
 
 export type ChangeState = "waiting" | "refused" | "expired";
 
-/** An expired change was perhaps applied and the server no longer knows its key, or it is out of date: a person decides about it. */
+/** An expired change may have been applied before the server forgot its key, or may be out of date, so a person decides. */
 export function stateOf(change: WaitingChange, now: number): ChangeState {
   if (change.refusal !== null) return "refused";
   return now - change.createdAt >= safeMs ? "expired" : "waiting";
@@ -57,8 +57,8 @@ function merge(earlier: WaitingChange, later: WaitingChange): Partial<WaitingCha
   };
 }
 
-/** The change as a new request, with corrected texts: what is shown while it waits follows. */
-export function renewed(change: WaitingChange, texts: Record<string, unknown>, now: number): WaitingChange {
+/** The change as a new request with corrected texts, which are shown while it waits. */
+export function renewChange(change: WaitingChange, texts: Record<string, unknown>, now: number): WaitingChange {
   const fresh = { createdAt: now, tries: 0, nextTryAt: 0, refusal: null, lastError: null };
   const { effect } = change;
   const shown = isFields(effect)
@@ -82,15 +82,15 @@ function isReplaced(other: WaitingChange, { record, slot, createdAt }: WaitingCh
   return isSame && other.tries === 0 && stateOf(other, createdAt) === "waiting";
 }
 
-/** The next change to send, unless it has to wait. Those of a record wait for its earlier ones, except for refused ones. */
+/** The next change that is due. Changes to a record wait for earlier ones, except refused ones. */
 export function nextChange(changes: WaitingChange[], now: number): WaitingChange | undefined {
-  const held = new Set<string>();
-  for (const change of inOrder(changes)) {
+  const blockedRecords = new Set<string>();
+  for (const change of sortChanges(changes)) {
     const state = stateOf(change, now);
     if (state === "refused") continue;
-    const isHeld = held.has(change.record);
-    if (!isHeld && state === "waiting" && change.nextTryAt <= now) return change;
-    held.add(change.record);
+    const isBlocked = blockedRecords.has(change.record);
+    if (!isBlocked && state === "waiting" && change.nextTryAt <= now) return change;
+    blockedRecords.add(change.record);
   }
   return undefined;
 }
@@ -101,7 +101,7 @@ export function nextTryAt(changes: WaitingChange[], now: number): number | undef
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-export function inOrder(changes: WaitingChange[]): WaitingChange[] {
+export function sortChanges(changes: WaitingChange[]): WaitingChange[] {
   return changes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -11,7 +11,7 @@ describe("sending", () => {
     expect([sent, browser.changes]).toEqual([["1", "2"], []]);
   });
 
-  it("keeps a refused change with the server's reason and goes on", async () => {
+  it("keeps a refused change with the server's reason and continues", async () => {
     const { browser, send } = start([makeChange({ label: "1" }), makeChange({ label: "2" })], {
       "1": new ApiError(404, { error: "Lead not found" }),
     });
@@ -52,7 +52,7 @@ describe("sending", () => {
     expect([sent, browser.changes.length]).toEqual([[], 2]);
   });
 
-  it("stops when another person signs in meanwhile", async () => {
+  it("stops when another person signs in", async () => {
     const started = start([makeChange({ label: "1" }), makeChange({ label: "2", slot: "status" })]);
     started.onSend = () => {
       started.here = "u2:o1";

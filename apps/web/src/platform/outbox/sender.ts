@@ -33,7 +33,7 @@ export function sendChanges({ lock, ...options }: SenderOptions): Promise<SendRe
       const change = await takeNext(place, options);
       if (!change) break;
       const outcome = await sendOne(change, options);
-      const settle = (changes: WaitingChange[]) => changes.flatMap((other) => settled(other, change, outcome));
+      const settle = (changes: WaitingChange[]) => changes.flatMap((other) => applyOutcome(other, change, outcome));
       options.onChange(await options.store.update(place, settle), outcome.kind === "sent");
       if (outcome.kind === "sent") report.sent.push(change);
       if (outcome.kind === "refused") report.refused.push(change);
@@ -45,7 +45,7 @@ export function sendChanges({ lock, ...options }: SenderOptions): Promise<SendRe
 
 type Rest = Omit<SenderOptions, "lock">;
 
-/** Counts the try before it is made: from then on, a later edit no longer replaces the change. */
+/** Counts the try before it is made, because a later edit must not replace a change that may have been sent. */
 async function takeNext(place: string, { store, now }: Rest): Promise<WaitingChange | undefined> {
   let taken: WaitingChange | undefined;
   await store.update(place, (changes) => {
@@ -85,7 +85,7 @@ export function outcomeOf(error: unknown): Outcome {
   return { kind: "refused", reason };
 }
 
-function settled(other: WaitingChange, change: WaitingChange, outcome: Outcome): WaitingChange[] {
+function applyOutcome(other: WaitingChange, change: WaitingChange, outcome: Outcome): WaitingChange[] {
   if (other.id !== change.id) return [other];
   if (outcome.kind === "sent") return [];
   if (outcome.kind === "refused") return [{ ...other, refusal: outcome.reason }];

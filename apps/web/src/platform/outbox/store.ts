@@ -12,7 +12,7 @@ export const browserStore: OutboxStore = {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });
-      const known = await settled<WaitingChange[]>(store.index("place").getAll(place));
+      const known = await resolveRequest<WaitingChange[]>(store.index("place").getAll(place));
       const next = change(known);
       const kept = new Set(next.map(({ id }) => id));
       for (const { id } of known) if (!kept.has(id)) store.delete(id);
@@ -30,10 +30,10 @@ function openDatabase(): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     request.result.createObjectStore("changes", { keyPath: "id" }).createIndex("place", "place");
   };
-  return settled(request);
+  return resolveRequest(request);
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resolveRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
