@@ -23,7 +23,7 @@ const slidesOf = (parts: Parts) =>
     .map((name) => parts[name] ?? "");
 const textOf = (xml: string) => [...xml.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text]) => text).join("|");
 
-/** What makes an Office program refuse or repair a file. */
+/** Faults that make an Office program refuse or repair a file. */
 function problemsOf(parts: Parts): string[] {
   const problems: string[] = [];
   const names = Object.keys(parts).filter((name) => !name.endsWith(".rels") && name !== "[Content_Types].xml");

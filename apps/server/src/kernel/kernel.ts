@@ -18,7 +18,7 @@ import { clearDocuments } from "./sources/documents.ts";
 import { clearQueue, contentSweepQueue } from "./sources/sources.jobs.ts";
 import { revenueJobs } from "./telemetry/revenue.ts";
 
-/** What the person's runs keep of documents. */
+/** Documents that the person's runs keep. */
 const eraseKept = `delete from documents where org_id = $1 and owner_kind = 'run'
   and owner_id in (select id from runs where org_id = $1 and user_id = $2)`;
 
@@ -40,7 +40,7 @@ const personalData: PersonalData[] = [
   { name: "approvals", select: ownRows("approvals"), erase: [eraseRows("approvals")] },
 ];
 
-/** The kernel's own routes, tools, queues and tables. Registered like a feature, before the features. */
+/** The kernel's routes, tools, queues, and tables, registered like a feature before all features. */
 export const kernel = {
   name: "kernel",
   http: [runsHttp, healthHttp, clientErrorsHttp, openapiHttp],

@@ -34,7 +34,7 @@ export async function checkCodeInChild(
   try {
     const answer = await askChild<CheckAnswer>(child, {
       request: { files, lintRules, folder, ...(typeCheckMs && { typeCheckMs }) } satisfies CheckRequest,
-      // Its programs do the work and have limits of their own: its CPU time says nothing.
+      // The work is done by its child programs, which have separate limits, so its own CPU time is meaningless.
       limits: { memoryMb, timeoutMs, wallMs: timeoutMs, signal },
       reasons: { tooBig: failed, tooSlow: failed, crashed: failed, cancelled },
     });

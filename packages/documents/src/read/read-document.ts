@@ -133,7 +133,7 @@ async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known)
 /** How much longer a page's markup may be than its text. */
 const MARKUP_FACTOR = 4;
 
-/** What the type of a mail is taken for: by its beginning or, with a page in it, by its markup. */
+/** The type that a mail may be mistaken for, by its beginning or by the markup of a page in it. */
 const MAIL_LIKE = new Set(["txt", "html"]);
 
 async function draftsOf(text: string, { sniffed, label, limits }: Known): Promise<Drafts> {

@@ -7,7 +7,7 @@ export interface Recognized {
   /** Of the rotated picture. Boxes are in its pixels. */
   width: number;
   height: number;
-  /** How the picture was rotated for reading, as an EXIF orientation: 1 not at all, 6 right, 3 by 180°, 8 left. */
+  /** The rotation applied before reading, as an EXIF orientation: 1 for none, 6 right, 3 by 180°, 8 left. */
   turned: Turn;
   words: TesseractWord[];
   /** 0–100: the words' confidence, weighted by their length. Null when no text was found. */

@@ -22,7 +22,7 @@ interface Wanted {
 const minWords = 5;
 const maxWords = 45;
 
-/** A quotation, and its share of the wanted words. */
+/** A quotation and the share of the searched words that it contains. */
 export interface FoundQuote {
   quote: Quote;
   share: number;

@@ -20,7 +20,7 @@ export const notThemes = new Set(
     .filter(Boolean),
 );
 
-/** Headings of the frame of a text or website: what stands under them is no content of its own. */
+/** Headings of the frame of a text or website. The text under them is not content. */
 export const frameHeading =
   /^(?:introduction|contents|table of contents|summary|overview|conclusion|appendix|references|sources|notes|about(?: us)?|contact(?: us)?|imprint|legal notice|privacy(?: policy)?|opening hours|hours|directions|how to find us|navigation|menu|home|newsletter|terms(?: and conditions)?|(?:related|recent|popular|more|further|latest) (?:articles?|posts?|reading|stories|topics?)|you (?:may|might) also like|read (?:more|next)|share(?: this)?|comments?|tags?|categories|archives?|subscribe|next steps?|to-?dos?|action items?|attendees|participants|agenda|einleitung|inhalt|inhaltsverzeichnis|zusammenfassung|fazit|anhang|quellen|(?:ähnliche|verwandte|weitere|neueste|beliebte) (?:artikel|beiträge|themen)|mehr (?:zum thema|lesen)|das könnte sie auch interessieren|teilen|kommentare?|schlagwörter|kategorien|archiv|nächste schritte|aufgaben|teilnehmer(?:innen)?|tagesordnung|über uns|kontakt|impressum|datenschutz(?:erklärung)?|öffnungszeiten|anfahrt|startseite|navigation|menü|agb|accueil|mentions légales|horaires|contacto|horario|contatti|orari)$/i;
 

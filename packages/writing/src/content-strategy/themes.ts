@@ -206,7 +206,7 @@ function stems(text: string, language: Passage["language"]): string[] {
   return contentWords(text, language).map(({ stem }) => stem);
 }
 
-/** How much more a theme that the request names counts. */
+/** Extra weight of a theme that the request names. */
 const wantedShare = 3;
 
 /** New sentences, longer names and headings score higher; a single sentence or place is not a theme. */
@@ -220,7 +220,7 @@ function gainOf(
   return fresh * (isHeading ? 2 : 1) * (isWanted ? wantedShare : 1) * (1 + 0.5 * (Math.min(3, own.length) - 1));
 }
 
-/** What stands under "Opening hours" or "Contact" is no content of its own. */
+/** Text under "Opening hours" or "Contact" is not content. */
 function isFrame({ headingPath }: Passage): boolean {
   return frameHeading.test(headingPath.at(-1)?.trim() ?? "");
 }

@@ -45,7 +45,7 @@ export function ratiosOf(analysis: Analysis): Ratios {
   return { ...ratios, ofChanges: ratios.ofChanges.filter((ratio) => Number.isFinite(ratio) && ratio > 0) };
 }
 
-/** "Doubled", "three times", "2.5x" in a sentence, and whether the figures bear it out. */
+/** "Doubled", "three times", "2.5x" in a sentence, and whether the figures support it. */
 export function multiplesIn(sentence: Span, ratios: Ratios): { text: string; position: number; isRight: boolean }[] {
   const claims = [...sentence.text.matchAll(multiplePattern)].filter((match) => !ratios.names.has(match[0]));
   return claims.map((match) => {

@@ -10,7 +10,7 @@ export interface NumberToken {
   currency: string | undefined;
   /** True where a sign is written. */
   signed: boolean;
-  /** How the words before it loosen it: "about 1,200", "over 1,200", "nearly 1,200". */
+  /** The qualifier before it: "about 1,200", "over 1,200", "nearly 1,200". */
   vague: "about" | "over" | "under" | undefined;
   /** True for "three". */
   isWord: boolean;

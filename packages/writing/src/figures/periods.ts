@@ -39,7 +39,7 @@ export function periodTokens(text: string, analysis: Analysis): PeriodToken[] {
   }));
 }
 
-/** Whether a plain year is one that the data speaks of. */
+/** Whether a plain year occurs in the data. */
 export function isKnownYear(year: number, analysis: Analysis): boolean {
   return calendarOf(analysis).years.has(year);
 }

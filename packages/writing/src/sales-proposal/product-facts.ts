@@ -48,7 +48,7 @@ export function productFacts({ request, options, locale }: Offer) {
 
 const maxOfItem = 3;
 
-/** A sentence that fits several items belongs to the one whose name it holds most of. */
+/** A sentence that fits several items belongs to the item whose name it matches best. */
 function factsByItem(index: Index, names: readonly string[]): Map<string, Quote[]> {
   const best = new Map<string, FoundQuote & { name: string }>();
   for (const name of names)

@@ -162,7 +162,7 @@ function optionsChart({ options, currency, locale }: Offer): Chart {
   };
 }
 
-/** What all options hold, what each adds, and of which common items it has another quantity than the first. */
+/** What all options contain, what each adds, and which common items differ in quantity from the first option. */
 function scopeList({ options, book, locale }: Offer): string {
   const { say, listed, decimal } = locale;
   if (options.length < 2) return "";

@@ -12,7 +12,7 @@ export interface ModelAccess {
   maxOutputTokens?: number;
 }
 
-/** What came of one call: the sections it wrote, as far as it came. */
+/** The result of one call: the sections that it wrote before it ended. */
 export interface ModelWriting {
   read: ReadSections;
   error?: ModelError;

@@ -89,7 +89,7 @@ const saysCannot =
 const saysUnclear =
   /\bno\b[^.]{0,40}\b(?:trend|relationship|link|pattern|correlation|connection|direction|season)|\bnot (?:statistically )?(?:significant|clear|related|enough)|\b(?:chance|unclear|flat|stable|steady|inconclusive|too few|unrelated)\b|\bup and down\b/i;
 
-/** What a text about these findings leaves unsaid though it must be said, as a sentence for the record; nothing where it is honest. */
+/** A required statement about these findings that a text omits, as a sentence for the record; undefined when none is missing. */
 function missingCaveat(prose: string, findings: Finding[], figures: Map<string, Figure>): string | undefined {
   if (findings.some((finding) => finding.kind === "unanswerable") && !saysCannot.test(prose))
     return "The model's text didn't say which part the data doesn't answer.";

@@ -4,7 +4,7 @@ export interface SectionListener {
   text: (key: string, text: string) => void;
 }
 
-/** What a marked text held: prose by section key, and what stood before the first mark. */
+/** The content of a marked text: prose by section key, and the text before the first mark. */
 export interface ReadSections {
   sections: Map<string, string>;
   loose: string;

@@ -40,9 +40,9 @@ export const approvals = pgTable(
     askedAt: moment("asked_at").notNull(),
     decision: text({ enum: ["approved", "refused", "expired", "cancelled"] }),
     decidedAt: moment("decided_at"),
-    /** Null when no person decided. */
+    /** Null when no one decided. */
     decidedBy: text("decided_by"),
-    /** The person's name at that moment. */
+    /** The person's name at that time. */
     decidedByName: text("decided_by_name"),
     note: text(),
   },

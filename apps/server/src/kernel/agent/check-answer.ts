@@ -97,7 +97,7 @@ function citedOf(sentences: readonly CitedSentence[], passages: readonly (Passag
 
 const code = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
 
-/** Removes code, where brackets are not citations; all other text keeps its offsets. */
+/** Blanks out code, where brackets are not citations. Offsets of the other text do not change. */
 function withoutCode(text: string): string {
   return text.replace(code, (match) => match.replace(/[^\n]/g, " "));
 }

@@ -40,7 +40,7 @@ export interface TurnSources {
   readPage?(page: StoredDocument, signal: AbortSignal): Promise<ReadDocument>;
 }
 
-/** A number that was computed, and what from. */
+/** A computed number and its source. */
 export interface FoundFigure {
   id: string;
   value: string;

@@ -4,7 +4,7 @@ import type { AgentTurn, TurnStep } from "./turn-state.ts";
 /** The streamed text of one attempt. What turns out not to be the answer is replaced by a correction. */
 export interface LiveAnswer {
   add(delta: string): void;
-  /** Makes what readers have equal to this text. */
+  /** Emits a correction that makes the readers' text equal to this one. */
   settle(text: string, reason: string): void;
 }
 
@@ -26,7 +26,7 @@ export function openLiveAnswer({ key, text: send, emit }: Pick<TurnStep, "key" |
 
 const longestWaitMs = 15_000;
 
-/** A model that was silent until its limit is not asked again while a person waits for the answer: that would double the wait. */
+/** A model that timed out is not called again while a person waits for the answer, because that would double the wait. */
 export function isWorthRepeating({ code, isRetryable, retryAfterMs = 0 }: ModelError, { answer }: AgentTurn): boolean {
   return isRetryable && retryAfterMs <= longestWaitMs && !(answer && code === "timeout");
 }

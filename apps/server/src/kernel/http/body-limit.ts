@@ -7,7 +7,7 @@ import type { HttpContext, HttpEnv } from "./types.ts";
 
 const MB = 1024 ** 2;
 const maxBytes = MB;
-/** A megabyte takes this long on a slow phone; only uploads, which need a session, may take longer. */
+/** Long enough for a megabyte from a slow phone. Only uploads, which need a session, may take longer. */
 const bodySeconds = 30;
 /** Boundaries, headers and small fields around an upload's file. */
 const multipartBytes = MB;

@@ -25,7 +25,7 @@ export function clientErrorsHttp(app: App): void {
   );
 }
 
-/** Keeps a page that fails repeatedly, or an attacker, from filling the disk. */
+/** Prevents a page that fails repeatedly, or an attacker, from filling the disk. */
 function limitsFor(c: HttpContext) {
   return [
     { key: `client-errors:${networkOf(c.get("state").ipAddress)}`, most: 30, windowSeconds: 600 },

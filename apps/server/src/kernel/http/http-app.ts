@@ -156,7 +156,7 @@ function logAccess(c: HttpContext, { log }: Services, ms: number): void {
   else log.debug(entry, "request");
 }
 
-/** Anyone with a token can use it, and many people read logs. */
+/** A token in a log could be used by anyone who reads the log. */
 function pathForLog(path: string): string {
   return path.replace(/^\/(invite|reset|confirm|shared)\/.*/, "/$1/…");
 }

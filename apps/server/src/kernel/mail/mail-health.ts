@@ -3,7 +3,7 @@ import { type ServerState, stateOf } from "./server-state.ts";
 import { tryMailServer } from "./smtp.ts";
 
 const freshMs = 60_000;
-/** A server that hangs delays no one longer than this; the result goes to the next caller. */
+/** Limits how long a server that hangs delays a caller; the next caller gets the result. */
 const timeoutMs = 1500;
 
 const checks = new Map<string, Promise<void>>();

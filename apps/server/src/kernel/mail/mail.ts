@@ -18,7 +18,7 @@ import { type Delivery, isAddressRefused, isPermanentRefusal, publicUrl, sendEma
 
 const tries = 10;
 
-/** Ten tries over eight to sixteen hours: no mail is lost when a mail server is down for a night. */
+/** Ten tries over eight to sixteen hours, so that no mail is lost when the mail server is down overnight. */
 export const mailQueue: QueueDefinition = {
   name: "mail.send",
   retryLimit: tries - 1,
@@ -106,7 +106,7 @@ async function deliver(services: Services, { data, retryCount, signal }: QueuedJ
   await publish(services.db, services, { event: mailAddressChecked, payload: { address: delivery.to, isRefused } });
 }
 
-/** Undefined for a share that was revoked, or a document that is too large: the email then has its link alone. */
+/** Undefined for a revoked share or a document that is too large; the email then contains only the link. */
 async function attachedFile(services: Services, { orgId, shareId }: SharedDocument): Promise<SharedFile | undefined> {
   const share = await inOrg(services.db, { orgId, userId: null }, (tx) => findShare(tx, shareId));
   const file = share && (await shareKind(services, share.kind).file?.(services, share));

@@ -19,7 +19,7 @@ export interface AskedSource<Question, Answer> {
   address: string;
   /** The organization whose server or key it is; limits and kept answers are its own. Undefined for those of the operator. */
   account?: string;
-  /** A server of one's own, reached directly and not through the gateway. */
+  /** A self-hosted server, which is called directly instead of through the gateway. */
   isOwnServer?: boolean;
   /** Minimum time between two requests of this process. */
   minIntervalMs: number;
@@ -30,7 +30,7 @@ export interface AskedSource<Question, Answer> {
   request(question: Question): SourceRequest;
   /** Reads a successful response. Throws a `SourceError` for one that reports a failure with status 200. */
   read(body: string, question: Question): Answer;
-  /** Why it refused, where its statuses mean something else than usual. */
+  /** The reason for a refusal, for services whose status codes have a special meaning. */
   refusalOf?(status: number): string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface ResultReport {
   pictures?: Pick<DocumentCover, "fileId" | "width" | "height" | "alt" | "madeWith">[];
 }
 
-/** Who worked on a result, stored with it. */
+/** The engine and model that produced a result, stored with it. */
 export interface MadeBy {
   engine: "builtin" | "model";
   /** "provider/model"; null for the built-in engine. */

@@ -5,7 +5,7 @@ import { aiResults } from "./results.table.ts";
 export type ResultRow = typeof aiResults.$inferSelect;
 export type NewResult = typeof aiResults.$inferInsert;
 
-/** Null when the person's request key is known already. */
+/** Null when the person's request key already exists. */
 export async function insertResult(tx: OrgTx, row: NewResult): Promise<ResultRow | undefined> {
   const [inserted] = await tx.orm.insert(aiResults).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -19,7 +19,7 @@ export async function findByRequest(tx: OrgTx, userId: string, requestKey: strin
   return row;
 }
 
-/** The person's own, or one that was shared with the organization. */
+/** The person's own result or one shared with the organization. */
 export async function findReadable(tx: OrgTx, userId: string, id: string): Promise<ResultRow | undefined> {
   const isReadable = or(eq(aiResults.userId, userId), and(eq(aiResults.isShared, true), isNull(aiResults.deletedAt)));
   const [row] = await tx.orm
@@ -67,7 +67,7 @@ export async function updateResult(tx: OrgTx, id: string, changes: Partial<NewRe
   return row;
 }
 
-/** Deletes those that were deleted before this moment for good, in every organization. */
+/** Permanently removes results that were deleted before this time, in every organization. */
 export function purgeResults(tx: SystemTx, before: Date): Promise<{ orgId: string; id: string }[]> {
   return tx.orm
     .delete(aiResults)

@@ -187,7 +187,7 @@ async function loseStep(
   await advanceRun(tx, services, run);
 }
 
-/** For a server that stops: the step goes back to the queue, and nothing is counted against it. */
+/** Requeues the step when the server stops, without counting a failure. */
 export async function requeueStep(services: Services, attempt: Attempt): Promise<void> {
   await inAttempt(services, attempt, (tx) => sendAgain(tx, services, attempt, {}));
 }
@@ -209,7 +209,7 @@ async function sendAgain(
   await addEvents(tx, services, run, [{ type: "step", data: toStep(queued) }]);
 }
 
-/** Stores how far this attempt has come. */
+/** Stores the attempt's progress. */
 export async function saveProgress(services: Services, attempt: Attempt, progress: unknown): Promise<void> {
   const isKept = await inAttempt(services, attempt, async (tx) => {
     await updateStep(tx, attempt.step, { kept: toStorable({ value: progress ?? null }) });
@@ -218,7 +218,7 @@ export async function saveProgress(services: Services, attempt: Attempt, progres
   if (!isKept) throw new Error("The step is no longer this worker's");
 }
 
-/** Pauses the step with what it has done so far and what it asks, in one commit. Its next job comes with `wakeStep`. */
+/** Pauses the step with its progress and its question, in one commit. `wakeStep` sends its next job. */
 export async function pauseStep(
   services: Services,
   attempt: Attempt,

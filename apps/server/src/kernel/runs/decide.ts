@@ -86,7 +86,7 @@ function hasSameContent(a: PlannedStep, b: PlannedStep): boolean {
   return isDeepStrictEqual(content(a), content(b));
 }
 
-/** Each step that is named exists, and none waits for itself, directly or through others. */
+/** Checks that each named step exists and that none waits for itself, directly or indirectly. */
 function refuseUnreachable(known: Map<string, PlannedStep>, added: Map<string, PlannedStep>): void {
   const placed = new Set(known.keys());
   const open = new Map(added);
@@ -107,7 +107,7 @@ function refuseUnreachable(known: Map<string, PlannedStep>, added: Map<string, P
 }
 
 export interface Advance {
-  /** Steps that may run now, or are skipped. */
+  /** Steps that can run or be skipped now. */
   changes: { key: string; status: "queued" | "skipped" }[];
   /** Queued steps that get a job now: at most eight are under way at once. */
   start: string[];
@@ -141,7 +141,7 @@ export function advance(steps: PlannedStep[]): Advance {
   return { changes, start: ready.slice(0, free), isComplete: steps.every(({ key }) => isOver(status.get(key))) };
 }
 
-/** What becomes of a step when its run ends before it: a step that has begun failed, any other is skipped. */
+/** The status of an unfinished step when its run ends: failed if it has started, otherwise skipped. */
 export function statusWhenStopped(status: StepStatus): "failed" | "skipped" | undefined {
   if (isOver(status)) return undefined;
   return status === "working" || status === "paused" ? "failed" : "skipped";
@@ -163,9 +163,9 @@ interface ClaimedStep {
   status: StepStatus;
   turn: number;
   crashes: number;
-  /** Until then a process works on the step that took it without a job. */
+  /** The end of the lease of a process that took the step without a job. */
   leaseUntil: Date | null;
-  /** When a paused step goes on by itself. */
+  /** When a paused step resumes automatically. */
   wakesAt: Date | null;
 }
 
@@ -189,7 +189,7 @@ export function decideClaim(
 
 export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: "fail"; error: Message };
 
-/** What an error means for its step; `failures` counts the earlier ones. */
+/** Decides whether a step is retried after an error; `failures` counts earlier errors. */
 export function decideFailure(error: unknown, step: { label: Message; failures: number }): FailureDecision {
   const { isRetryable, reason, afterSeconds } = read(error);
   const tries = step.failures + 1;

@@ -87,7 +87,7 @@ export type NextStep<T extends KindTypes = AnyKind> = {
 export interface StepPlan {
   key: string;
   label: Message | string;
-  /** The run goes on when this step fails or is skipped. */
+  /** The run continues when this step fails or is skipped. */
   optional?: boolean;
   /** Keys of steps that have to end first: they exist, or are added in the same list. */
   after?: string[];
@@ -108,7 +108,7 @@ export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T
   joined: JoinedStep<T>[];
   /** What an earlier attempt of this step kept; undefined when there was none, or it kept nothing. */
   kept: unknown;
-  /** Stores how far the step has come for its next attempt. Rejects when the step is no longer this attempt's. */
+  /** Stores the step's progress for its next attempt. Rejects when the step is no longer this attempt's. */
   keep(progress: unknown): Promise<void>;
   /** Shown with the step; a string is stored without a message. Frequent calls are combined; the newest always counts. */
   progress(detail: Message | string): void;
@@ -123,7 +123,7 @@ export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T
   now: () => Date;
 }
 
-/** How a step ended that a join came after. */
+/** The outcome of a step that a join waited for. */
 export type JoinedStep<T extends KindTypes = AnyKind> = {
   [S in StepName<T>]: { key: string; step: S } & (
     | { status: "done"; output: OutputOf<T, S> }
@@ -160,7 +160,7 @@ export interface QuestionsChange<T extends KindTypes = AnyKind> {
 export interface StepWait {
   waitFor: string;
   kind?: WaitKind;
-  /** When the step goes on by itself. */
+  /** When the step resumes automatically. */
   until?: Date | undefined;
   /** Shown meanwhile. */
   detail: StepDetail;

@@ -53,7 +53,7 @@ export interface LiveChannel {
   watchedUntil: number;
   /** How many attempts write here. */
   writers: number;
-  /** Called when holds are over. */
+  /** Called when sending may continue. */
   onFree: () => void;
 }
 

@@ -124,7 +124,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
   ];
   channel.onFree = () => (channel.isSuspect ? writeSoon(remoteMs) : pump());
 
-  /** Sends what can be sent now, and sees to it that the rest follows. */
+  /** Sends what can be sent now and schedules the rest. */
   function pump(): void {
     if (channel.holds > 0 || sources.size === 0 || (writing !== undefined && !isStoringBeside())) return;
     const isFirst = pending.length > 0 && !channel.range;
@@ -224,7 +224,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
     });
   }
 
-  /** In one statement, while text goes on; anything that makes it impossible is for the transaction to settle. */
+  /** Uses one statement while text is streaming; falls back to the transaction when that is not possible. */
   async function storeQuickly(
     source: Source,
     range: LiveRange,
@@ -237,7 +237,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
     try {
       isStored = await storeSentText(services, source.attempt, range, next);
     } catch {
-      // It may have been stored all the same, which the transaction finds out.
+      // It may have been stored anyway; the transaction finds out.
       channel.isSuspect = true;
       return store();
     }

@@ -196,7 +196,7 @@ async function publishNews(tx: OrgTx, run: RunRow, added: NewRunEvent[], last: n
   ]);
 }
 
-/** Tells the open pages of the run's owner that their lists have changed. */
+/** Notifies the open pages of the run's owner that their lists have changed. */
 export function notifyOwner(tx: OrgTx, run: RunRow, status: RunStatus): Promise<void> {
   return publishToPerson(tx, run.userId, statusOf(run, status));
 }

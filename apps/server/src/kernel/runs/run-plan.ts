@@ -89,7 +89,7 @@ async function startStep(tx: OrgTx, services: Services, step: { runId: string; k
   await sendStep(tx, services, { ...step, turn });
 }
 
-/** Lets a paused step go on, in a transaction that holds the run's lock. */
+/** Resumes a paused step, in a transaction that holds the run's lock. */
 export async function resumePaused(
   tx: OrgTx,
   services: Services,

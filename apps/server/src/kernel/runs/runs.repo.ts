@@ -143,7 +143,7 @@ export function listPlans(tx: OrgTx, runIds: string[]): Promise<ShownStep[]> {
     .orderBy(asc(steps.runId), asc(steps.position));
 }
 
-/** What the rules need to know of each step, in the order in which they were added. */
+/** The fields of each step that the rules need, in the order in which the steps were added. */
 export async function listPlanned(tx: OrgTx, runId: string): Promise<PlannedStep[]> {
   const { key, step, label, input, isOptional, after, join, status, hasJob } = steps;
   const rows = await tx.orm

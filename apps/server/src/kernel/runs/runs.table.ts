@@ -55,9 +55,9 @@ export const runSteps = pgTable(
     status: text({ enum: ["waiting", "queued", "working", "paused", "done", "failed", "skipped"] }).notNull(),
     /** A job for the newest turn is in the queue, or a worker has the step. */
     hasJob: boolean("has_job").notNull().default(false),
-    /** Which of the step's jobs counts: 0 before there is one, then one more each time a job is sent. */
+    /** The number of the step's newest job, the only one that is valid; 0 before the first. */
     turn: integer().notNull().default(0),
-    /** One more each time a worker takes the step. Only the newest attempt may write. */
+    /** Incremented each time a worker takes the step. Only the newest attempt may write. */
     attempt: integer().notNull().default(0),
     /** Attempts that ended in an error worth trying again. */
     failures: integer().notNull().default(0),
@@ -72,12 +72,12 @@ export const runSteps = pgTable(
     error: jsonb().$type<Message>(),
     /** Of an expected failure. */
     errorCode: text("error_code").$type<ErrorCode>(),
-    /** How far the step has come, for its next attempt; in the same wrapper. */
+    /** The step's progress, for its next attempt; in the same wrapper. */
     kept: jsonb().$type<{ value: unknown }>(),
     /** While the step is paused: the key that `wakeStep` is called with. */
     waitsFor: text("waits_for"),
     waitsForKind: text("waits_for_kind", { enum: ["question", "approval"] }),
-    /** While the step is paused: when it goes on by itself. */
+    /** While the step is paused: when it resumes automatically. */
     wakesAt: moment("wakes_at"),
     detail: jsonb().$type<Message[]>(),
     startedAt: moment("started_at"),
@@ -132,7 +132,7 @@ export const runQuestions = pgTable(
     answers: jsonb().$type<Record<string, AnswerValue>>(),
     settledAt: moment("settled_at"),
     answeredBy: text("answered_by"),
-    /** The person's name at that moment. */
+    /** The person's name at that time. */
     answeredByName: text("answered_by_name"),
   },
   (table) => [

@@ -134,7 +134,7 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
   };
 }
 
-/** Leaves nothing behind on the signal, which lasts for thousands of events. */
+/** Removes its listener, because the signal outlives thousands of events. */
 function untilWoken(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

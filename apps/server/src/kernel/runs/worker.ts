@@ -23,7 +23,7 @@ import { type RunProgress, runTopic } from "./run-events.ts";
 import { outputIn, toRun } from "./run-plan.ts";
 import { endLeases } from "./runs.repo.ts";
 
-/** Begins to take steps from the queue. On the embedded database, the work of a killed process is taken at once. */
+/** Starts taking steps from the queue. On the embedded database, takes over a killed process's work at once. */
 export async function startRunWorkers(services: Services, { concurrency }: { concurrency: number }): Promise<void> {
   if (services.db.kind === "pglite") await takeOverFromDead(services);
   const slots = openSlots(concurrency);
@@ -34,7 +34,7 @@ export async function startRunWorkers(services: Services, { concurrency }: { con
   });
 }
 
-/** Its folder is locked, so no other process works on this database: nothing that was under way has a worker. */
+/** The data folder is locked, so no other process uses this database and no step in progress has a worker. */
 async function takeOverFromDead(services: Services): Promise<void> {
   await endLeases(services.db, stepQueue.name);
   await services.queue.requeueActive(stepQueue.name);
@@ -94,7 +94,7 @@ export interface Slot {
   release(): void;
 }
 
-/** Undefined when this process does not work on steps, or is busy. */
+/** Undefined when this process runs no steps or is busy. */
 export function takeSlot(services: Services, orgId: string, { streams }: { streams: boolean }): Slot | undefined {
   const slots = slotsOf.get(services.queue)?.[streams ? "streaming" : "working"];
   if (!slots?.tryTake(orgId)) return undefined;
@@ -165,7 +165,7 @@ function abortAtEnd(services: Services, runId: string, over: AbortController): (
 interface Stops {
   /** The run has ended, or another worker has taken the step. */
   over: AbortController;
-  /** This process stops, or the queue has lost touch with it. */
+  /** This process is stopping, or the queue has lost contact with it. */
   stopping: AbortSignal;
 }
 

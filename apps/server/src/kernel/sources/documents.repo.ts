@@ -123,7 +123,7 @@ export async function listNewest(
   return rows.map(({ id }) => String(id));
 }
 
-/** Leaves name, owner and date alone; returns the hashes that the rows named. */
+/** Keeps name, owner, and date; returns the hashes that the rows referred to. */
 export async function markDeleted(tx: OrgTx, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.query(

@@ -42,7 +42,7 @@ function numberArray(values: readonly number[]): string {
   return `{${values.join(",")}}`;
 }
 
-/** In how many passages of the collections each term occurs; terms without any are left out. */
+/** The number of passages in which each term occurs; terms that do not occur are left out. */
 export function listFrequencies(
   tx: OrgTx,
   { keys, terms }: { keys: string[]; terms: string[] },

@@ -98,7 +98,7 @@ export async function search(
   return { hits, language, searchedFor, isByMeaning: near.length > 0 };
 }
 
-/** A passage with nothing but related words is no hit: "charge" alone says nothing about a hotel. */
+/** A passage that has only related words is not a hit: "charge" alone does not match a hotel. */
 function isMeant(words: readonly Word[]): (scored: Scored) => boolean {
   const meant = new Set(
     words.flatMap(({ word, alternatives }) =>

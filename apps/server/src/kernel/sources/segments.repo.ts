@@ -4,7 +4,7 @@ import { bytesInPosting, withAdded, withoutNumbers } from "./postings.ts";
 import { arrayText } from "./search.repo.ts";
 import { packSegment, type Segment, type StoredSegment, type Tail, tailOf, unpackSegment } from "./segments.ts";
 
-/** Segments never change: a changed one is a new row. So their contents can be kept, those used last. */
+/** A cache of recently used segments. A segment never changes; a new version is a new row. */
 const kept = new Map<string, { terms: Segment; bytes: number }>();
 const maxKeptBytes = 32 * 1024 ** 2;
 let keptBytes = 0;
@@ -19,7 +19,7 @@ export async function insertSegment(
   );
 }
 
-/** Those of the collections that are not merged yet, oldest first. */
+/** The collections' unmerged segments, oldest first. */
 export async function listSegments(tx: OrgTx, keys: readonly string[]): Promise<StoredSegment[]> {
   const { rows } = await tx.query(
     "select id, collection, block from source_segments where org_id = $1 and collection = any($2::text[]) order by id",
@@ -99,7 +99,7 @@ export async function nextNumberOf(tx: OrgTx, collection: string): Promise<numbe
   return Number(rows[0]?.["n"] ?? 0);
 }
 
-/** How many there are of those named. */
+/** The number of the given documents that exist. */
 export async function countSegments(tx: OrgTx, ids: readonly string[]): Promise<number> {
   const { rows } = await tx.query(
     "select count(*)::int as n from source_segments where org_id = $1 and id = any($2::text[])",

@@ -56,7 +56,7 @@ function byTerm([one]: readonly [string, Uint8Array], [other]: readonly [string,
 
 /** What a search reads besides `source_terms`: the batches that are not merged yet. */
 export interface Tail {
-  /** In how many passages the term occurs. */
+  /** The number of passages in which the term occurs. */
   frequency(term: string): number;
   termsFrom(range: { letters: string; shortest: number; longest: number }): string[];
   blocksOf(terms: readonly string[]): TermBlock[];

@@ -26,7 +26,7 @@ interface Embedding extends Reading {
   model: string;
   runId: string;
   stepKey: string;
-  /** Whom the calls are recorded for. */
+  /** The user that the calls are recorded for. */
   userId: string;
 }
 

@@ -17,7 +17,7 @@ export interface ActorKey {
   id: string;
   name: string;
   scope: ApiKeyScope;
-  /** Null means valid until revoked. */
+  /** Null for a key that is valid until it is revoked. */
   expiresAt: Date | null;
 }
 

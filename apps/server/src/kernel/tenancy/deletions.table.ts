@@ -8,7 +8,7 @@ export const organizationDeletions = pgTable(
   {
     orgId: text("org_id").primaryKey(),
     askedBy: text("asked_by").notNull(),
-    /** The person's name at that moment. */
+    /** The person's name at that time. */
     askedByName: text("asked_by_name").notNull(),
     askedAt: moment("asked_at").notNull(),
     dueAt: moment("due_at").notNull(),

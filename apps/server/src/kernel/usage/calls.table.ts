@@ -35,7 +35,7 @@ export const modelCalls = pgTable(
     promptTokens: integer("prompt_tokens").notNull().default(0),
     completionTokens: integer("completion_tokens").notNull().default(0),
     isEstimated: boolean("is_estimated").notNull().default(true),
-    /** At the price of that moment. */
+    /** At the price at that time. */
     costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
     priceSource: text("price_source").notNull(),
   },

@@ -51,7 +51,7 @@ export function refusal(reason: StopReason, action: string): AppError {
   return new AppError("usage_limit", usageLimit(action));
 }
 
-/** The UTC calendar month of a moment. */
+/** The UTC calendar month of a date. */
 export function utcMonth(now: Date): { start: Date; end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
