@@ -1,7 +1,18 @@
-import { type Check, type CitedPassage, type Finding, pairOf } from "./align.ts";
+import type { Clause } from "../claims/clauses.ts";
+import { containsAny } from "../language/lexicon.ts";
+import { opposites } from "../language/lists/opposites.ts";
+import {
+  alignedTo,
+  type Check,
+  type CitedPassage,
+  type Finding,
+  finding,
+  overlapOf,
+  type Pair,
+  pairOf,
+} from "./align.ts";
 import { checkNumbers, checkQualifiers, checkRoles, checkUnits } from "./figures.ts";
 import { checkDirection, checkModality, checkNames, checkNegation, checkPeriods, checkQuantifiers } from "./meaning.ts";
-import { checkOpposites } from "./opposites.ts";
 import { checkOwnQuote } from "./own-quote.ts";
 import { checkParts } from "./parts.ts";
 import { checkSupport } from "./support.ts";
@@ -54,3 +65,31 @@ export function checkSentence(
   const verdict = final.length > 0 ? "contradicted" : findings.length > 0 ? "open" : "supported";
   return { verdict, findings, repair };
 }
+
+/** "Permitted" and "prohibited", "net" and "gross": the passage says the opposite of the same. */
+function checkOpposites({ stated, source }: Pair): Finding[] {
+  return stated.flatMap((clause): Finding[] => {
+    const aligned = alignedTo(clause, source);
+    if (!aligned || aligned.clause.hasNot !== clause.hasNot) return [];
+    const sides = opposites.flatMap(([one, other]): [string, string][] => [
+      [one, other],
+      [other, one],
+    ]);
+    const isDenied = ({ text }: Clause) =>
+      sides.some(
+        ([mine, theirs]) =>
+          containsAny(clause.text, mine) &&
+          !containsAny(clause.text, theirs) &&
+          containsAny(text, theirs) &&
+          !containsAny(text, mine),
+      );
+    if (!isDenied(aligned.clause)) return [];
+    // Another clause may say it as stated.
+    const isElsewhere = source.some((other) => !isDenied(other) && overlapOf(clause, other) > aligned.score - 0.1);
+    const isSure = aligned.score >= leastOpposed && !isElsewhere;
+    return [finding("negation", "negation_differs", isSure, { stated: clause.text.trim() })];
+  });
+}
+
+/** All that a short statement has in common with its opposite is the subject. */
+const leastOpposed = 0.4;

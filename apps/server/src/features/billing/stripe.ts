@@ -1,7 +1,17 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { StripeSubscription } from "./stripe-derive.ts";
-import { date, type StripeEntry, subjectOf, toInvoice, toSubscription, unlessMissing } from "./stripe-objects.ts";
+import {
+  date,
+  idOf,
+  reversalOf,
+  type StripeEntry,
+  subjectOf,
+  toInvoice,
+  toRefund,
+  toSubscription,
+  unlessMissing,
+} from "./stripe-objects.ts";
 import {
   expireCheckout,
   hashOf,
@@ -10,7 +20,6 @@ import {
   type StripeCheckout,
   type StripePage,
 } from "./stripe-pages.ts";
-import { customerOfCharge, listReversals } from "./stripe-reversals.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 
 /** Our requests to Stripe, in our own terms. Every failure of Stripe becomes an `AppError`. */
@@ -237,4 +246,66 @@ async function listAlive(stripe: Stripe, customer: string): Promise<Stripe.Subsc
   const wanted = { customer, status: "all", limit: 100 } as const;
   const known = await unlessMissing(() => stripe.subscriptions.list(wanted).autoPagingToArray({ limit: 1000 }));
   return (known ?? []).filter(({ status }) => !over.has(status));
+}
+
+/** Reversed payments of the customer: refunds made at Stripe, and disputes raised by the payer's bank. */
+async function listReversals(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
+  const { data } = await stripe.charges.list({ customer, limit: 100, expand: ["data.refunds"] });
+  const each = await Promise.all(
+    data.map(async (charge) => [
+      ...(await refundsOf(stripe, charge)).map((one) => toRefund(one, charge.receipt_url)),
+      ...(await disputesOf(stripe, charge)).map(toDispute),
+    ]),
+  );
+  return each.flat();
+}
+
+/** Null when the charge does not exist or has no customer. */
+async function customerOfCharge(stripe: Stripe, id: string): Promise<string | null> {
+  const charge = await unlessMissing(() => stripe.charges.retrieve(id));
+  return idOf(charge?.customer);
+}
+
+/** A charge includes its first ten refunds; more are requested. */
+async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
+  if (!refunds?.has_more) return refunds?.data ?? [];
+  return stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
+}
+
+/** A charge says only whether it is disputed. */
+async function disputesOf(stripe: Stripe, { id, disputed }: Stripe.Charge): Promise<Stripe.Dispute[]> {
+  return disputed ? (await stripe.disputes.list({ charge: id, limit: 100 })).data : [];
+}
+
+/**
+ * A payment that the payer's bank reclaims or asks about. "paid" means that the money was taken, "void" that the payment stays
+ * with us.
+ */
+function toDispute(one: Stripe.Dispute): StripeEntry {
+  const status = statusOf(one);
+  const description = one.status === "lost" ? lost[status] : descriptions[status];
+  return { ...reversalOf(one, status, description), kind: "dispute" };
+}
+
+type Descriptions = Record<StripeEntry["status"], string>;
+
+const descriptions: Descriptions = {
+  open: "The bank opened an inquiry; no money moved",
+  paid: "Reversed by the bank while the dispute is open",
+  void: "Payment confirmed",
+};
+const lost: Descriptions = {
+  ...descriptions,
+  paid: "The bank kept the reversed payment",
+  void: "Decided for the cardholder; no payment was reversed",
+};
+
+const paymentKept = new Set<string>(["won", "warning_closed", "prevented"]);
+
+/** Stripe's balance shows whether the money was taken: some banks inquire first, and refunded money is not taken again. */
+function statusOf({ status, balance_transactions: moves }: Stripe.Dispute): StripeEntry["status"] {
+  if (paymentKept.has(status)) return "void";
+  if (moves.reduce((sum, { amount }) => sum + amount, 0) < 0) return "paid";
+  // Lost without a withdrawal: it had been refunded before.
+  return status === "lost" ? "void" : "open";
 }

@@ -1,13 +1,28 @@
-import { Plus, Wallet } from "lucide-react";
+import {
+  Brain,
+  Camera,
+  Globe,
+  GraduationCap,
+  ImageIcon,
+  type LucideIcon,
+  Paperclip,
+  Plus,
+  Telescope,
+  Wallet,
+} from "lucide-react";
 import { Link } from "react-router";
+import { openModal } from "../../platform/modals.ts";
+import type { ModalName } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
+import { Bar } from "../../ui/bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatPercent } from "../../ui/format.ts";
 import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
-import { Page } from "../../ui/panel.tsx";
+import { Page, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWallet } from "../wallet/use-wallet.ts";
 import { walletLabel } from "../wallet/wallet-state.ts";
 import { ActiveAgents } from "./active-agents.tsx";
@@ -15,9 +30,7 @@ import { Composer } from "./composer.tsx";
 import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { headlineOf } from "./headline.ts";
-import { Performance } from "./performance.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { Tiles } from "./tiles.tsx";
 
 export function DashboardPage() {
   const me = useMe();
@@ -145,4 +158,101 @@ function counted(count: number | undefined, one: string, many: string): string {
 /** A dash while the figure is unknown, as everywhere. */
 function shown(count: number | undefined): string {
   return count === undefined ? "—" : formatCount(count);
+}
+
+const tiles: { name: string; words: string; icon: LucideIcon; modal: ModalName }[] = [
+  { name: "Camera", words: "Show, don’t type", icon: Camera, modal: "camera" },
+  { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
+  { name: "Deep research", words: "Cited report", icon: Telescope, modal: "research" },
+  { name: "Study and learn", words: "Step by step", icon: GraduationCap, modal: "study" },
+  { name: "Create image", words: "From a sentence", icon: ImageIcon, modal: "image" },
+  { name: "Web search", words: "Fresh answers", icon: Globe, modal: "search" },
+  { name: "Add files", words: "Ask about them", icon: Paperclip, modal: "process-files" },
+];
+
+/** `cardsDue`: study cards to review today; undefined when the person has none. */
+function Tiles({ cardsDue }: { cardsDue: number | undefined }) {
+  return (
+    <Section
+      title="Advanced AI Features"
+      aside={cardsDue !== undefined && <CardsDue count={cardsDue} />}
+      className="mt-7"
+    >
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-7">
+        {tiles.map(({ name, words, icon: Icon, modal }) => (
+          <li key={name} className="flex min-w-0 bg-surface max-md:min-w-[138px] max-md:snap-start">
+            <button
+              type="button"
+              onClick={() => openModal(modal)}
+              className="w-full p-3.5 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
+            >
+              <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+              <span className="mt-3.5 block truncate font-[560]">{name}</span>
+              <span className="block truncate text-small">{words}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CardsDue({ count }: { count: number }) {
+  const cards = count === 1 ? "card" : "cards";
+  return (
+    <Link to="/study/review" className="link">
+      {count === 0 ? "No cards due today" : `${formatCount(count)} ${cards} due today`}
+    </Link>
+  );
+}
+
+const bars: { key: keyof Dashboard["performance"]; label: string; filledBy: string; meaning: string }[] = [
+  {
+    key: "taskCompletionRate",
+    label: "Task Completion Rate",
+    filledBy: "Appears after your first finished task",
+    meaning: "Share of finished tasks that succeeded",
+  },
+  {
+    key: "responseAccuracy",
+    label: "Response Accuracy",
+    filledBy: "Appears after your first rated result",
+    meaning: "Share of rated results you accepted",
+  },
+  {
+    key: "agentUtilization",
+    label: "Agent Utilization",
+    filledBy: "Appears once an agent is active",
+    meaning: "Share of active agents that worked in the last 7 days",
+  },
+];
+
+function Performance({ data }: { data: Dashboard | undefined }) {
+  return (
+    <Section title="Performance">
+      {data ? <Bars performance={data.performance} /> : <Skeleton height={174} className="rounded-md!" />}
+    </Section>
+  );
+}
+
+function Bars({ performance }: Pick<Dashboard, "performance">) {
+  return (
+    <dl className="panel grid gap-4 p-4">
+      {bars.map(({ key, label, filledBy, meaning }) => (
+        <div
+          key={key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:grid-cols-[150px_minmax(0,1fr)_44px] md:gap-y-0.5"
+        >
+          <dt>{label}</dt>
+          <dd className="max-md:order-3 max-md:col-span-2">
+            <Bar value={performance[key]} label={label} />
+          </dd>
+          <dd className="num text-right font-[530]">{formatPercent(performance[key])}</dd>
+          <dd className="text-small text-ink-3 max-md:order-4 max-md:col-span-2 md:col-span-2 md:col-start-2">
+            {performance[key] === null ? filledBy : meaning}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

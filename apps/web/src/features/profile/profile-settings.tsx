@@ -1,24 +1,34 @@
-import type { Security } from "@muster/contracts/profile";
+import type { PersonalExport, Security } from "@muster/contracts/profile";
 import { aRole } from "@muster/contracts/roles";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { formatBytes } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { useRenameOrganization, useUpdateProfile } from "../accounts/accounts.queries.ts";
 import { ssoFault } from "../accounts/sso-faults.ts";
 import { NameForm } from "../settings/name-form.tsx";
-import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
-import { useConnectSingleSignOn, useSecurity } from "./profile.queries.ts";
+import {
+  isUnderWay,
+  useConnectSingleSignOn,
+  useDownloadExport,
+  useExports,
+  useSecurity,
+  useStartExport,
+} from "./profile.queries.ts";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
@@ -128,5 +138,64 @@ function SingleSignOnSection({ security, singleSignOn: { name, isConnected } }: 
         />
       )}
     </Section>
+  );
+}
+
+/** Exports the user's own data. */
+function DataSection() {
+  const exports = useExports();
+  const start = useStartExport();
+  const newest = exports.data?.items[0];
+  const isBusy = newest !== undefined && isUnderWay(newest);
+  return (
+    <Section title="Your data">
+      <Panel className="grid gap-3 p-4">
+        <p className="text-ink-2">
+          Export a ZIP of your profile, tasks with their documents and receipts, uploads, activity, usage, and audit log
+          entries. Muster prepares it in the background. Only you can download it, for 24 hours.
+        </p>
+        <FormAlert message={exports.error?.message ?? start.error?.message} />
+        {newest && <Copy newest={newest} />}
+        <div>
+          <Button
+            busy={start.isPending}
+            busyLabel="Starting…"
+            disabledReason={isBusy ? "Your export is in progress" : null}
+            onClick={() => start.mutate()}
+          >
+            {newest?.status === "ready" ? "Create new export" : "Export my data"}
+          </Button>
+        </div>
+      </Panel>
+    </Section>
+  );
+}
+
+function Copy({ newest }: { newest: PersonalExport }) {
+  const download = useDownloadExport();
+  if (isUnderWay(newest)) return <ProgressBar value={newest.percent} label="Preparing your export" />;
+  if (newest.status === "failed" || newest.sizeBytes === null)
+    return <FormAlert message="Couldn’t create your export. Try again." />;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        icon={Download}
+        variant="primary"
+        busy={download.isPending}
+        busyLabel="Downloading…"
+        onClick={() => download.mutate(newest.id)}
+      >
+        Download ({formatBytes(newest.sizeBytes)})
+      </Button>
+      <span className="text-ink-2">
+        Created <Time value={newest.createdAt} />
+        {newest.expiresAt && (
+          <>
+            , available until <Time value={newest.expiresAt} mode="datetime" />
+          </>
+        )}
+      </span>
+      <FormAlert message={download.error?.message} />
+    </div>
   );
 }

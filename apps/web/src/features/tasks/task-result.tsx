@@ -1,19 +1,18 @@
 import type { DocumentCover } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
-import { Image, RotateCw, X } from "lucide-react";
+import { Copy, Image, MessageCircleQuestion, MessageSquare, RotateCw, Share2, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { RecordView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ResultReading } from "../tables/result-reading.tsx";
 import { ResultView } from "./document/result-view.tsx";
-import { ResultEnd, ShareResult } from "./result-end.tsx";
 import { exampleReason } from "./task-status.tsx";
-import { useCover, useReviseTask, useTaskPreview } from "./tasks.queries.ts";
+import { useContinueInChat, useCover, useReviseTask, useTaskPreview } from "./tasks.queries.ts";
 
 const EditDialog = lazyDialog(async () => (await import("./document/edit-dialog.tsx")).EditDialog);
 const ReviseDialog = lazyDialog(async () => (await import("./revise-dialog.tsx")).ReviseDialog);
@@ -171,5 +170,54 @@ function VersionFailed({ task, error }: { task: Task; error: string }) {
         Try again
       </Button>
     </div>
+  );
+}
+
+const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog.tsx")).ShareDialog);
+
+/** What a reader does next, at the end of the document. */
+function ResultEnd({ task, version, onFollowUp }: { task: Task; version: number; onFollowUp: () => void }) {
+  const [, setShare] = useUrlState("share", "");
+  const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const chat = useContinueInChat();
+  return (
+    <section aria-label="Next" className="mt-8 flex flex-wrap gap-2 border-line border-t pt-4 print:hidden">
+      <Button icon={Share2} disabledReason={viewer} onClick={() => setShare("1")}>
+        Share
+      </Button>
+      <Button icon={MessageCircleQuestion} disabledReason={viewer ?? exampleReason(task)} onClick={onFollowUp}>
+        Ask a follow-up
+      </Button>
+      <Button
+        icon={MessageSquare}
+        busy={chat.isPending}
+        disabledReason={viewer ?? exampleReason(task)}
+        onClick={() => chat.mutate({ id: task.id, version })}
+      >
+        Continue in chat
+      </Button>
+      {!viewer && !task.isExample && (
+        <ButtonLink icon={Copy} to={`/tasks?new=1&from=${task.number}`}>
+          Duplicate
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Opened by the address: ?share=1. */
+function ShareResult({ task, version }: { task: Task; version: number | undefined }) {
+  const [share, setShare] = useUrlState("share", "");
+  if (share !== "1" || !task.result) return null;
+  const shown = version ?? task.result.version;
+  return (
+    <ShareDialog
+      kind="task"
+      subjectId={task.id}
+      version={shown}
+      title="Share result"
+      description={`Version ${shown} of “${task.title}”, with its quotes and receipt. Files and later versions are not shared.`}
+      onClose={() => setShare("")}
+    />
   );
 }

@@ -1,18 +1,22 @@
 import type { UsageReport } from "@muster/contracts/usage";
+import { openUpgrade } from "../../platform/billing-gate.ts";
+import { useMe } from "../../platform/session.tsx";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { formatCount, formatMoneyCents, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { RecordView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
+import { Ticks } from "../../ui/ticks.tsx";
+import { actionsWord } from "../billing/actions-word.ts";
 import { useReport } from "./usage.queries.ts";
 import { UsageBudgets } from "./usage-budgets.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
-import { formatDay, formatFirstDay, formatMeasure } from "./usage-format.ts";
+import { formatDay, formatFirstDay, formatForecast, formatMeasure, formatRest } from "./usage-format.ts";
 import { UsageGroups } from "./usage-groups.tsx";
-import { UsagePlan } from "./usage-plan.tsx";
 import { UsageUploads } from "./usage-uploads.tsx";
 import {
   daysProblem,
@@ -189,4 +193,64 @@ function summary({ days, measure }: { days: UsageReport["days"]; measure: Measur
   );
   if (!highest || measureOf(measure, highest) === 0) return `${measureNames[measure]} by day: none in this period`;
   return `${measureNames[measure]} by day. Highest on ${formatDay(highest.day)}: ${formatMeasure(measure, highest)}`;
+}
+
+/** The plan's use, the forecast, and the cheapest plan. */
+function UsagePlan({ report }: { report: UsageReport }) {
+  const { plan, forecast } = report;
+  const ahead = formatForecast(report);
+  const { tier } = useMe().profile;
+  const left = useWording("usage_message", { n: formatUnits(plan.remaining ?? 0) });
+  return (
+    <Section title="Plan" aside={`${formatDay(plan.period.start)} to ${formatDay(plan.period.end)}`}>
+      <Panel className="p-5">
+        <p className="num flex items-baseline gap-2">
+          <span className="font-[560] text-price tracking-[-0.025em]">{formatUnits(plan.used)}</span>
+          <span className="text-ink-3">
+            {plan.limit === null
+              ? `${actionsWord(plan.used)} used`
+              : `of ${formatUnits(plan.limit)} ${actionsWord(plan.limit)} used`}
+          </span>
+        </p>
+        {plan.limit !== null && (
+          <div className="mt-3">
+            <Ticks value={plan.percentage} tone="ink" label="Actions used" height={14} />
+          </div>
+        )}
+        <p className="num mt-3 text-ink-2">
+          {tier === "free" && plan.remaining !== null ? `${left}. ` : ""}
+          {formatRest(report)}
+        </p>
+        {forecast && (
+          <p className="num mt-1 text-ink-2">
+            {ahead && <span className="font-[560] text-ink">{ahead} </span>}
+            <span className={ahead ? "text-ink-3" : undefined}>{forecast.basis}</span>
+          </p>
+        )}
+        <Recommendation report={report} />
+      </Panel>
+    </Section>
+  );
+}
+
+function Recommendation({ report: { recommendation, forecast } }: { report: UsageReport }) {
+  const me = useMe();
+  if (!recommendation || me.billing === "off") return null;
+  const { planId, monthlyCents, isCurrent, reason } = recommendation;
+  // The same reason is shown once.
+  if (!planId && reason === forecast?.basis) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
+      <p className="min-w-0 flex-1 basis-[260px] text-ink-2">
+        {planId && (
+          <span className="font-[560] text-ink">
+            {isCurrent ? "Your plan is the best fit: " : "Recommended: "}
+            <span className="capitalize">{planId}</span>, {formatMoneyCents(monthlyCents ?? 0)} a month.{" "}
+          </span>
+        )}
+        <span className="text-ink-3">{reason}</span>
+      </p>
+      {planId && !isCurrent && <Button onClick={() => openUpgrade()}>Compare plans</Button>}
+    </div>
+  );
 }
