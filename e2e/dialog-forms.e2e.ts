@@ -129,8 +129,7 @@ it("shows a message at once in the open dialog, and in the page after it closes"
 });
 
 it("keeps the buttons of a dialog without a note side by side on a phone", async () => {
-  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone });
-  await context.addCookies(cookiesOf(person, muster.url));
+  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone, person });
   await page.goto("/settings?tab=data");
   await page.getByRole("button", { name: "Delete organization" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Northwind Trading?" });
