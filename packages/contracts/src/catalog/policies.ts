@@ -66,7 +66,7 @@ export const policies = {
   "billing.admin_only": "Only owners and admins can choose a plan",
   "billing.off": "Billing is off on this server; no plan is needed",
   "billing.stripe_portal": "Manage your plan in the Stripe billing portal",
-  "billing.paid_feature": "Your plan doesn't include {feature}. Choose {plans}.",
+  "billing.paid_feature": "{feature} requires a paid plan. Choose {plans}.",
   "billing.payment_failed": "Your last payment failed. Pay the open invoice before you change plans.",
   "billing.trial_used": "You've already used the {plan} free trial",
   "billing.trial_without_plan": "The {plan} free trial is only for organizations without a plan",

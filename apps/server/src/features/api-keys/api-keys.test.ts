@@ -192,8 +192,7 @@ describe("the paid-feature gate", () => {
     status: 402,
     body: {
       code: "payment_required",
-      error:
-        "Your plan doesn't include API Keys. Choose Pro ($50/month), Premium ($100/month), or Enterprise ($199/month).",
+      error: "API Keys requires a paid plan. Choose Pro ($50/month), Premium ($100/month), or Enterprise ($199/month).",
     },
   };
 

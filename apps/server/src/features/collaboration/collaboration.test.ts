@@ -199,7 +199,7 @@ describe("refuses without a charge", () => {
     const trial = await server.signUp();
     expect(await create({ agentIds: ["critic"], task, strategy }, trial)).toMatchObject({
       status: 402,
-      body: { code: "payment_required", error: expect.stringContaining("Your plan doesn't include Collaboration") },
+      body: { code: "payment_required", error: expect.stringContaining("Collaboration requires a paid plan") },
     });
     expect(await readUsed(trial)).toBe(0);
   });

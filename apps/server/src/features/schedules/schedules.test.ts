@@ -172,7 +172,7 @@ describe("the owner's permissions are checked when it is due", () => {
     await server.services.db.query("update usage_accounts set tier = 'basic' where org_id = $1", [as.orgId]);
     server.setNow(new Date(Date.parse(nextRunAt) + 1000));
     await tick();
-    const text = /Your plan doesn't include Scheduled Tasks/;
+    const text = /Scheduled Tasks requires a paid plan/;
     expect(await read(as)).toMatchObject({ isActive: false, pausedReason: expect.stringMatching(text) });
     const { items } = (await server.request("GET", "/api/notifications", { as })).body;
     expect(items[0]).toMatchObject({ title: "Scheduled Task Not Started", message: expect.stringMatching(text) });

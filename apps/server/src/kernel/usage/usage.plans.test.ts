@@ -146,7 +146,7 @@ describe("a plan", () => {
       await expect(ask(at(november))).rejects.toMatchObject({
         code: "payment_required",
         message:
-          "Your plan doesn't include Analytics Export. Choose Pro ($50/month), Premium ($100/month), or Enterprise ($199/month).",
+          "Analytics Export requires a paid plan. Choose Pro ($50/month), Premium ($100/month), or Enterprise ($199/month).",
       });
     await ask({ now: november, billing: "off" });
   });
