@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, signUp } from "./support/api.ts";
+import { hire, type Person, signUp } from "./support/api.ts";
 import { axe, expectAccessible, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
@@ -41,6 +41,32 @@ describe.each([
     await context.close();
   });
 });
+
+it("edits an agent offline in a dialog that was not opened before", async () => {
+  const person = await signUp(muster.url);
+  const agent = await hire(person);
+  const { page, context } = await openPage(browser, { baseURL: muster.url, hasServiceWorker: true, person });
+  await page.goto(`/agents/${agent}`);
+  await expect.poll(() => areAllFilesStored(page)).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Edit Configuration" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Grace");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await waiting(page, 1).waitFor();
+  await context.setOffline(false);
+  await page.getByText("1 change synced").waitFor();
+  expect((await person.call("GET", `/api/agents/${agent}`)).body).toMatchObject({ name: "Grace" });
+  await context.close();
+});
+
+function areAllFilesStored(page: Page) {
+  return page.evaluate(async () => {
+    const files = (await (await fetch("/app-files.json")).json()) as string[];
+    const stored = (await (await caches.open("muster-app")).keys()).map(({ url }) => new URL(url).pathname.slice(1));
+    return files.every((file) => stored.includes(file));
+  });
+}
 
 it("shows why a change was refused, and discards it", async () => {
   const { person, lead, page, context } = await openLead(wide);

@@ -39,7 +39,7 @@ function isOfEveryPage(id: string, modules: Modules): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemalessContract(), directIcons(), react(), tailwind(), preloadedFont()],
+  plugins: [schemalessContract(), directIcons(), react(), tailwind(), preloadedFont(), appFiles()],
   build: {
     target: "es2022",
     manifest: true,
@@ -157,6 +157,20 @@ function preloadedFont(): Plugin {
             injectTo: "head",
             attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
           })),
+    },
+  };
+}
+
+/** Lists the scripts and styles of all parts, which the service worker keeps for use without a connection. */
+function appFiles(): Plugin {
+  return {
+    name: "app-files",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file));
+        this.emitFile({ type: "asset", fileName: "app-files.json", source: JSON.stringify(files.sort()) });
+      },
     },
   };
 }

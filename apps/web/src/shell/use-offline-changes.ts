@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { keepFilesOfAllParts } from "../platform/offline-cache.ts";
 
 /** Until then, on a slow connection too, the files of the first view come before those of this. */
 const firstViewMs = 4000;
@@ -18,6 +19,7 @@ export function useOfflineChanges(place: string): void {
         import("../features/accounts/sign-out-dialog.tsx"),
         import("../ui/toast-host.tsx"),
       ]);
+      await keepFilesOfAllParts();
     };
     const startSoon = () => void start().catch(() => addEventListener("online", startSoon, { once: true }));
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
