@@ -51,6 +51,13 @@ export const mcpCalls = {
       knowledge_base_ids: newTask.shape.knowledgeBases.describe("Knowledge bases to work from"),
       file_ids: newTask.shape.attachments.describe("Files to work from, uploaded with POST /api/files"),
       parameters: newTask.shape.parameters.describe("The template's parameters by name"),
+      request_key: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe("A new random value for each task. A repeated call with the same value returns the task that exists"),
     }),
     output: briefTask.pick({ id: true, number: true, status: true, link: true }),
   },

@@ -1,9 +1,10 @@
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
-import { mcpCalls, mcpTextCharacters } from "@muster/contracts/mcp";
+import { mcpCalls, mcpPath, mcpTextCharacters } from "@muster/contracts/mcp";
 import { newTask, type Task } from "@muster/contracts/tasks";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
+import { respondOnce } from "../../kernel/http/idempotency.ts";
 import { readKeyBlocker, writeBlocker } from "../../kernel/tenancy/actor.ts";
 import { type AppError, refuseIf } from "../../platform/errors.ts";
 import { encodeError, invalidInput, toAppError } from "../../platform/http/error-response.ts";
@@ -52,15 +53,7 @@ export const mcpTools = [
     title: "Assign a task",
     description: `Assigns a task to an agent, which takes one action of the plan. Returns immediately: the work continues, and get_task reports its progress. Templates: ${describeTemplates()}.`,
     isChange: true,
-    async run(caller, { agent_id: agentId, template, title, question, ...given }) {
-      const parsed = newTask.safeParse({
-        ...{ agentId, templateId: template, title, description: question, parameters: given.parameters },
-        ...{ knowledgeBases: given.knowledge_base_ids, attachments: given.file_ids },
-      });
-      if (!parsed.success) throw invalidInput(parsed.error.issues);
-      const { id, number, status, link } = toBriefTask(caller, await assignTask(caller, parsed.data));
-      return { id, number, status, link };
-    },
+    run: (caller, { request_key: key, ...input }) => (key ? assignOnce(caller, key, input) : assignFrom(caller, input)),
   }),
   define("list_tasks", {
     title: "List tasks",
@@ -201,4 +194,29 @@ function receiptLines(receipt: Awaited<ReturnType<typeof previewTask>>["receipt"
     ...checks.map(({ passed, detail }) => `${passed ? "Checked" : "Check failed"}: ${detail}`),
     ...notices.map((notice) => `Note: ${notice}`),
   ];
+}
+
+type TaskInput = Omit<z.output<Calls["assign_task"]["input"]>, "request_key">;
+
+async function assignFrom(
+  caller: McpCaller,
+  { agent_id: agentId, template, title, question, ...given }: TaskInput,
+): Promise<Result<"assign_task">> {
+  const parsed = newTask.safeParse({
+    ...{ agentId, templateId: template, title, description: question, parameters: given.parameters },
+    ...{ knowledgeBases: given.knowledge_base_ids, attachments: given.file_ids },
+  });
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  const { id, number, status, link } = toBriefTask(caller, await assignTask(caller, parsed.data));
+  return { id, number, status, link };
+}
+
+/** MCP has no header for a repeated call, so the key is an argument. It works like the Idempotency-Key of the API. */
+async function assignOnce(caller: McpCaller, key: string, input: TaskInput): Promise<Result<"assign_task">> {
+  const { services, actor, origin } = caller;
+  const request = new Request(`${origin}${mcpPath}#assign_task`, { method: "POST", body: JSON.stringify(input) });
+  const response = await respondOnce(request, { services, actor, key }, async () =>
+    Response.json(await assignFrom(caller, input)),
+  );
+  return (await response.json()) as Result<"assign_task">;
 }

@@ -212,6 +212,22 @@ describe("a task", () => {
     expect(await usedUnits(server, owner)).toBe(before);
   });
 
+  it("is assigned and charged once when the call is repeated with its request key", async () => {
+    const before = await usedUnits(server, owner);
+    const input = { ...(await salesTask()), request_key: crypto.randomUUID() };
+    const first = await call("assign_task", input);
+    expect(await call("assign_task", input)).toEqual(first);
+    const others = await Promise.all([1, 2, 3].map(() => call("assign_task", input)));
+    expect(others).toEqual([first, first, first]);
+    expect(await usedUnits(server, owner)).toBe(before + 1);
+    expect(await call("assign_task", { ...input, title: "Another" })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("already used with a different request"),
+    });
+    const { body } = await call("assign_task", { ...input, request_key: crypto.randomUUID() });
+    expect(body.id).not.toBe(first.body.id);
+  });
+
   it("has no deliverable before it is completed", async () => {
     const { id } = (await call("assign_task", { ...(await salesTask()), title: "Cancelled" })).body;
     await server.request("POST", `/api/tasks/${id}/cancel`, { as: owner });
