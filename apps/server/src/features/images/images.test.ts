@@ -46,6 +46,19 @@ describe("the designer", () => {
     }
   });
 
+  it.each([
+    ["Cover for the autumn catalog: hornbeam hedges", "Autumn catalog: hornbeam hedges"],
+    ["Please create a cover image for our 2027 budget", "2027 budget"],
+    ["Erstelle ein Titelbild für den Jahresbericht", "Jahresbericht"],
+    ["A poster titled “Open day”, with trees", "Open day"],
+    ["Cover letters that work", "Cover letters that work"],
+    ["Image of the city", "City"],
+  ])("writes what the cover is about, not the instruction: %j", (prompt, title) => {
+    const svg = composeCover({ ...cover, width: 2048, style: "professional", title: prompt });
+    const words = [...svg.matchAll(/<tspan[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(words.join(" ")).toBe(title);
+  });
+
   it("aligns a title in Arabic or Hebrew to the right", () => {
     for (const style of imageStyles.filter((each) => each !== "cartoon"))
       for (const [title, anchor] of [
