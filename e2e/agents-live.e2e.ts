@@ -71,3 +71,17 @@ it("restores the last search, unless the URL contains another", async () => {
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it("lists the knowledge bases that an agent searches", async () => {
+  const id = await hire(person, "Archivist");
+  const { page, context, problems } = await open(`/agents/${id}`);
+  const bases = page.getByRole("definition").filter({ has: page.getByRole("link") });
+  await bases.getByRole("link", { name: "Open a base" }).waitFor();
+  const { body: base } = await person.call("POST", "/api/knowledge-bases", { name: "Handbook" });
+  await person.call("PUT", `/api/agents/${id}/knowledge-bases`, { baseIds: [base.id] });
+  await page.reload();
+  await bases.getByRole("link", { name: "Handbook" }).click();
+  await page.getByRole("heading", { name: "Handbook", level: 1 }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

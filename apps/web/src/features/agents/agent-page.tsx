@@ -1,7 +1,7 @@
 import type { Agent } from "@muster/contracts/agents";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Ellipsis, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { openModal } from "../../platform/modals.ts";
 import { query } from "../../platform/query.ts";
@@ -18,6 +18,7 @@ import { QueryView, RecordView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
+import { useAgentBases } from "../knowledge/knowledge.queries.ts";
 import { TaskTable } from "../tasks/task-table.tsx";
 import { AgentStatus } from "./agent-status.tsx";
 import { AgentVersions } from "./agent-versions.tsx";
@@ -106,7 +107,37 @@ function Details({ agent }: { agent: Agent }) {
             <dd className="min-w-0 flex-1 break-words">{value}</dd>
           </div>
         ))}
+        <AgentBases agentId={agent.id} />
       </dl>
+    </div>
+  );
+}
+
+/** What the agent searches. A base is connected on its own page. */
+function AgentBases({ agentId }: { agentId: string }) {
+  const bases = useAgentBases(agentId);
+  const items = bases.data?.items ?? [];
+  return (
+    <div className="row items-start!">
+      <dt className="w-36 shrink-0 text-ink-3">Knowledge bases</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1 break-words">
+        {bases.isError && <span className="text-fault">Couldn’t load the knowledge bases.</span>}
+        {bases.isPending && <span className="text-ink-3">Loading…</span>}
+        {bases.isSuccess && items.length === 0 && (
+          <span>
+            None.{" "}
+            <Link className="link" to="/knowledge">
+              Open a base
+            </Link>{" "}
+            to connect this agent.
+          </span>
+        )}
+        {items.map(({ id, name }) => (
+          <Link key={id} className="link" to={`/knowledge/${id}`}>
+            {name}
+          </Link>
+        ))}
+      </dd>
     </div>
   );
 }
