@@ -23,10 +23,10 @@ import * as repo from "./mcp.repo.ts";
 const featureName = "MCP servers";
 
 /** Works on every plan: existing servers can be seen, switched off and removed. */
-export function listServers({ actor, inOrg }: Context) {
+export function listServers({ actor, inOrg, services }: Context) {
   refuseIf(serversBlocker(actor));
   return inOrg(async (tx) => {
-    const rows = await repo.listServers(tx);
+    const rows = await readServers(tx, services);
     return { items: rows.map(toServer), createBlocker: reasonText(createBlocker(rows.length)) };
   });
 }
@@ -137,6 +137,20 @@ export function removeServer({ actor, inOrg }: Context, { id }: { id: string }):
     const text = message("events.mcp_server_removed", { name: row.name });
     await record(tx, { userId: actor.userId, row, text, kind: "mcp_server_removed" });
   });
+}
+
+/** All servers. Reseals the secrets that an older SECRET_KEY sealed, so that the older key can be removed. */
+export async function readServers(tx: OrgTx, { secrets }: Pick<Services, "secrets">): Promise<repo.ServerRow[]> {
+  const rows = await repo.listServers(tx);
+  for (const row of rows) {
+    if (row.sealedSecret === null || secrets.isCurrent(row.sealedSecret)) continue;
+    const owner = secretOwner(tx, row.id);
+    const secret = secrets.open(row.sealedSecret, owner);
+    if (secret === undefined) continue;
+    row.sealedSecret = secrets.seal(secret, owner);
+    await repo.updateServer(tx, row.id, { sealedSecret: row.sealedSecret });
+  }
+  return rows;
 }
 
 /** Throws a `RemoteError` when the secret can't be decrypted. */

@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
 import type { McpServer } from "@muster/contracts/mcp-servers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { openSecretBox } from "../../platform/secrets/secret-box.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { type ChatTests, proPerson, startChatTests, startSession } from "../chat/chat.factory.ts";
 import { type ResearchTestServer, startResearchServer } from "../tasks/tasks.research.factory.ts";
 import { type McpDouble, startMcpDouble } from "./mcp.double.ts";
 import { hashOfTool, mergeTools, type ReadTool, toolName } from "./mcp.policy.ts";
+import { readServers } from "./mcp.servers.service.ts";
 
 const find = {
   name: "find_customer",
@@ -67,6 +71,16 @@ describe("a server", () => {
     const { rows } = await tests.server.services.db.query("select m::text as row from mcp_servers m");
     expect(JSON.stringify(rows)).not.toContain("s3cret");
     expect((await eventKinds()).at(-1)).toBe("mcp_server_added");
+  });
+
+  it("has its secret resealed with the current key when it is next read", async () => {
+    const { id } = await add({ secret: "s3cret-token" });
+    const { db, config } = tests.server.services;
+    const file = readFileSync(`${config.dataDir}/secret-key`, "utf8");
+    const secrets = openSecretBox({ SECRET_KEY: `${"n".repeat(40)},${file}`, dataDir: "/nowhere" });
+    await inOrg(db, { orgId: owner.orgId, userId: owner.userId }, (tx) => readServers(tx, { secrets }));
+    const { rows } = await db.query("select sealed_secret from mcp_servers where id = $1", [id]);
+    expect(secrets.isCurrent(String(rows[0]?.["sealed_secret"]))).toBe(true);
   });
 
   it("gets its secret in the header that it asks for", async () => {

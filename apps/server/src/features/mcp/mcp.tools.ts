@@ -7,7 +7,7 @@ import { mayUsePaidFeatures } from "../../kernel/usage/usage.ts";
 import { callTool, RemoteError } from "./mcp.client.ts";
 import { toolName } from "./mcp.policy.ts";
 import * as repo from "./mcp.repo.ts";
-import { remoteOf, storeTools } from "./mcp.servers.service.ts";
+import { readServers, remoteOf, storeTools } from "./mcp.servers.service.ts";
 import type { StoredTool } from "./mcp.table.ts";
 
 const maxResultCharacters = 20_000;
@@ -15,7 +15,7 @@ const maxResultCharacters = 20_000;
 /** The tools that the organization's admins switched on, as long as its plan includes them. */
 export const listRemoteTools: AddedTools = async ({ services, inOrg, now }) => {
   const rules = { now: now(), billing: services.config.BILLING };
-  const servers = await inOrg(async (tx) => ((await mayUsePaidFeatures(tx, rules)) ? repo.listServers(tx) : []));
+  const servers = await inOrg(async (tx) => ((await mayUsePaidFeatures(tx, rules)) ? readServers(tx, services) : []));
   return servers.flatMap((server) =>
     server.tools.filter(({ mode }) => mode !== "off").map((tool) => remoteTool(server, tool)),
   );
