@@ -65,6 +65,8 @@ async function openConfigure(page: Page) {
   await wizard.getByRole("radio", { name: /^Market Analysis/ }).check({ force: true });
   await wizard.getByRole("button", { name: "Continue" }).click();
   await wizard.getByRole("radio", { name: /Scout/ }).check({ force: true });
+  // Until the engine is known, a source is not required.
+  await wizard.getByText("the built-in engine works only from files and knowledge bases").waitFor();
   await wizard.getByRole("button", { name: "Continue" }).click();
   await wizard.getByLabel(/^Question/).waitFor();
   return wizard;
