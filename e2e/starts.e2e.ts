@@ -56,6 +56,8 @@ it.each([
   const entry = Object.keys(builtFiles).filter((name) => builtFiles[name]?.isEntry);
   const files = filesOf([...entry, ...parts]).map((file) => readFileSync(new URL(file, builtWeb)));
   expect(files.length).toBeLessThanOrEqual(12);
+  // Vendor and base: most of the functions that the first view calls.
+  expect(files.filter((file) => file.toString().startsWith("//# allFunctionsCalledOnLoad"))).toHaveLength(2);
   expect(files.reduce((sum, file) => sum + gzipSync(file).length, 0)).toBeLessThanOrEqual(150_000);
 });
 

@@ -39,7 +39,7 @@ function isOfEveryPage(id: string, modules: Modules): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemalessContract(), directIcons(), react(), tailwind(), preloadedFont(), appFiles()],
+  plugins: [schemalessContract(), directIcons(), react(), tailwind(), preloadedFont(), compiledAtOnce(), appFiles()],
   build: {
     target: "es2022",
     manifest: true,
@@ -170,6 +170,24 @@ function appFiles(): Plugin {
       handler(_options, bundle) {
         const files = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file));
         this.emitFile({ type: "asset", fileName: "app-files.json", source: JSON.stringify(files.sort()) });
+      },
+    },
+  };
+}
+
+/**
+ * Has Chromium compile the functions of every page's files while it downloads them, and not one by one at their first call. See
+ * https://v8.dev/blog/explicit-compile-hints. Other browsers ignore the comment.
+ */
+function compiledAtOnce(): Plugin {
+  return {
+    name: "compiled-at-once",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk" && ["vendor", "base"].includes(chunk.name))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       },
     },
   };
