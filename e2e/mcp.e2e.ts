@@ -59,7 +59,7 @@ it.each([
   await url.press("Enter");
 
   const tool = page.getByRole("list", { name: "Tools of CRM" }).getByRole("listitem");
-  await tool.getByText("Says it only reads").waitFor();
+  await tool.getByText("Declared read-only").waitFor();
   const use = tool.getByRole("combobox", { name: "Use of find_customer" });
   expect(await use.inputValue()).toBe("off");
   await use.selectOption("On, approve each call");

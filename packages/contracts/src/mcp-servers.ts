@@ -53,8 +53,8 @@ const mcpTool = z.object({
   hash: z.string(),
   /** It was on, and was switched off because its server changed it. */
   isChanged: z.boolean(),
-  /** The server says that it only reads. */
-  saysReadOnly: z.boolean(),
+  /** A claim of the server, which Muster cannot verify. */
+  isDeclaredReadOnly: z.boolean(),
 });
 export type McpTool = z.infer<typeof mcpTool>;
 

@@ -39,7 +39,7 @@ function scoreMatch(
   if (value === null) return { rule, of, points: of / 2, reason: "Unknown, so half of the points" };
   const match = criteria.find((each) => isWithin(each, value) || isWithin(value, each));
   return match === undefined
-    ? { rule, of, points: 0, reason: `“${value}” is none of: ${criteria.join(", ")}` }
+    ? { rule, of, points: 0, reason: `“${value}” doesn’t match any of: ${criteria.join(", ")}` }
     : { rule, of, points: of, reason: `“${value}” matches “${match}”` };
 }
 

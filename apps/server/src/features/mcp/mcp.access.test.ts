@@ -44,7 +44,7 @@ export const access = defineAccess("mcp", {
           id,
           owner.orgId,
           canary,
-          JSON.stringify(tools.map((tool) => ({ ...tool, isChanged: false, saysReadOnly: true }))),
+          JSON.stringify(tools.map((tool) => ({ ...tool, isChanged: false, isDeclaredReadOnly: true }))),
         ],
       );
       return id;

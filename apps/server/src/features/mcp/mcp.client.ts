@@ -161,7 +161,7 @@ async function listTools(client: Client): Promise<ReadTool[]> {
       // The hash is of the whole description: a change behind the part that is kept counts, too.
       read.push({
         ...facts,
-        saysReadOnly: annotations?.readOnlyHint === true,
+        isDeclaredReadOnly: annotations?.readOnlyHint === true,
         hash: hashOfTool({ name, description, inputSchema }),
       });
     }

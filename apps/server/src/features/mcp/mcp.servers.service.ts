@@ -20,7 +20,7 @@ import {
 import * as repo from "./mcp.repo.ts";
 
 /** The name of the paid feature, as shown in the refusal. */
-const featureName = "MCP servers";
+const featureName = "MCP Servers";
 
 /** Works on every plan: existing servers can be seen, switched off and removed. */
 export function listServers({ actor, inOrg, services }: Context) {

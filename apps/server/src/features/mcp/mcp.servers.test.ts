@@ -64,7 +64,7 @@ describe("a server", () => {
     const server = await add({ secret: "s3cret-token" });
     expect(server).toMatchObject({
       ...{ name: "CRM", url: double.url, hasSecret: true, problem: null },
-      tools: [{ name: "find_customer", description: "Finds a customer.", mode: "off", saysReadOnly: true }],
+      tools: [{ name: "find_customer", description: "Finds a customer.", mode: "off", isDeclaredReadOnly: true }],
     });
     expect(double.headers.every(({ authorization }) => authorization === "Bearer s3cret-token")).toBe(true);
     expect(JSON.stringify((await request("GET", "")).body)).not.toContain("s3cret");
@@ -321,7 +321,7 @@ describe("a tool in a task", () => {
 describe("tools of a server", () => {
   const tool = (name: string, description = ""): ReadTool => {
     const facts = { name, description, inputSchema: {} };
-    return { ...facts, saysReadOnly: false, hash: hashOfTool(facts) };
+    return { ...facts, isDeclaredReadOnly: false, hash: hashOfTool(facts) };
   };
 
   it("have different names for models when theirs become the same, on one server or on two", () => {

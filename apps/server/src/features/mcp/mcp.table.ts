@@ -11,7 +11,7 @@ export interface StoredTool {
   description: string;
   /** JSON Schema. */
   inputSchema: Record<string, unknown>;
-  saysReadOnly: boolean;
+  isDeclaredReadOnly: boolean;
   /** Of name, description and schema. */
   hash: string;
   mode: McpToolMode;

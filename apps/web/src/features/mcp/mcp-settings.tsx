@@ -130,13 +130,13 @@ const modes: { value: McpToolMode; label: string }[] = [
 /** What the server says about its tool is shown as text. */
 function ToolRow({ serverId, tool }: { serverId: string; tool: McpTool }) {
   const set = useSetMcpTool();
-  const { name, description, mode, hash, isChanged, saysReadOnly } = tool;
+  const { name, description, mode, hash, isChanged, isDeclaredReadOnly } = tool;
   return (
     <li className="row items-start! flex-wrap">
       <div className="min-w-0 flex-1 basis-[240px]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <code className="wrap-anywhere min-w-0">{name}</code>
-          {saysReadOnly && <Chip tone="line">Says it only reads</Chip>}
+          {isDeclaredReadOnly && <Chip tone="line">Declared read-only</Chip>}
           {isChanged && <Chip tone="attention">Changed</Chip>}
         </p>
         {isChanged && <p className="text-attention">The server changed this tool. Read it before you switch it on.</p>}
