@@ -39,9 +39,14 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side. Try again in a moment.", { cause: thrown });
 }
 
-/** The only place where errors become responses. Our own faults are logged with their cause, without user content. */
+/**
+ * The only place where errors become responses. Bugs are logged as errors, and what the server or another service could not do at the
+ * moment as warnings; both with their cause, without user content.
+ */
 export function encodeError(error: AppError, { requestId, log }: { requestId: string; log: Logger }) {
-  if (error.status >= 500) log.error({ requestId, err: error.cause ?? error, code: error.code }, "A request failed");
+  const details = { requestId, err: error.cause ?? error, code: error.code };
+  if (error.code === "internal") log.error(details, "A request failed");
+  else if (error.status >= 500) log.warn(details, "A request failed");
   return {
     status: error.status,
     headers: {
