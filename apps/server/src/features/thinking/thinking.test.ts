@@ -182,14 +182,18 @@ describe("without a model", () => {
 
   it("returns the first run for a repeated request, and charges once", async () => {
     const as = await server.signUp();
-    const ask = () =>
+    const ask = (query: string) =>
       server.request("POST", path, {
-        ...{ as, body: { query: "Which supplier?", decision } },
+        ...{ as, body: { query, decision } },
         headers: { "idempotency-key": "the-same" },
       });
-    const answers = await Promise.all([ask(), ask(), ask()]);
+    const answers = await Promise.all([ask("Which supplier?"), ask("Which supplier?"), ask("Which supplier?")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.result.timestamp)).size).toBe(1);
+    expect(await ask("Which carrier?")).toMatchObject({
+      status: 422,
+      body: { error: "This Idempotency-Key was already used with a different request" },
+    });
     expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 1 });
   });
 
@@ -206,6 +210,7 @@ describe("without a model", () => {
 
   it.each([
     ["an empty query", { query: " " }, "Please enter a question or topic to think about."],
+    ["no query", {}, "Please enter a question or topic to think about."],
     [
       "a missing score",
       { query: "x", decision: { ...decision, scores: [[1, 2]] } },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Message, message } from "@muster/contracts/messages";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -29,10 +30,10 @@ export async function startResult(
   { body, requestKey, headers }: { body: unknown; requestKey: string | undefined; headers: Headers },
 ): Promise<ResultRow> {
   const { actor, inOrg, services, now } = context;
-  const before = requestKey && (await inOrg((tx) => repo.findByRequest(tx, actor.userId, requestKey)));
-  if (before) return sameRequest(before, kind);
   const parsed: unknown = parseInput(kind, body);
   const input: unknown = kind.withHeaders?.(parsed, headers) ?? parsed;
+  const before = requestKey && (await inOrg((tx) => repo.findByRequest(tx, actor.userId, requestKey)));
+  if (before) return sameRequest(before, kind, { input, headers });
   const action = typeof kind.action === "string" ? kind.action : kind.action(input);
   const rules = { now: now(), billing: services.config.BILLING };
   // First, so that no one connects a model or attaches a source only to be asked for a plan.
@@ -77,7 +78,7 @@ export async function startResult(
   } catch (error) {
     if (error instanceof RepeatedRequest && requestKey) {
       const first = await inOrg((tx) => repo.findByRequest(tx, actor.userId, requestKey));
-      if (first) return sameRequest(first, kind);
+      if (first) return sameRequest(first, kind, { input, headers });
     }
     throw withOwnWords(error, kind);
   }
@@ -87,9 +88,17 @@ class RepeatedRequest extends Error {
   override readonly name = "RepeatedRequest";
 }
 
-function sameRequest(row: ResultRow, kind: ResultKind): ResultRow {
-  if (row.kind === kind.name) return row;
+function sameRequest(row: ResultRow, kind: ResultKind, sent: { input: unknown; headers: Headers }): ResultRow {
+  if (row.kind === kind.name) {
+    // Headers may change between two attempts of one request.
+    const kept: unknown = kind.withHeaders?.(row.input.value, sent.headers) ?? row.input.value;
+    if (isDeepStrictEqual(withoutUndefined(kept), withoutUndefined(sent.input))) return row;
+  }
   throw new AppError("invalid_input", "This Idempotency-Key was already used with a different request");
+}
+
+function withoutUndefined(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }
 
 function parseInput(kind: ResultKind, body: unknown): unknown {
