@@ -11,7 +11,6 @@ export interface DashboardFacts {
   activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
   /** Bases that the person can read, and the number of searches in them. */
   knowledge: { bases: number; queries: number };
-  /** Of the leads that are not lost. */
   leads: { count: number; potentialValue: number };
   /** Whether the person has cards to review, now or later. */
   hasStudied: boolean;
@@ -74,7 +73,7 @@ const statement = `
     'knowledge', (select json_build_object('bases', count(*), 'queries', coalesce(sum(usage_count), 0)) from knowledge_bases
                    where org_id = $1 and (is_public or created_by = $2 or $6::boolean)),
     'leads', (select json_build_object('count', count(*), 'potentialValue', coalesce(sum(potential_value), 0)) from leads
-               where org_id = $1 and deleted_at is null and status <> 'lost'),
+               where org_id = $1 and deleted_at is null),
     'hasStudied', exists (select from study_cards where org_id = $1 and user_id = $2),
     'feed', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'text', s.text,
                        'textMessage', s.text_message, 'link', s.link, 'at', s.at,
