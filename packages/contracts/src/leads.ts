@@ -107,6 +107,7 @@ export const lead = z.object({
   isOptedOut: z.boolean(),
   /** "OpenStreetMap", "prospects.csv"; null when a person entered it. */
   source: z.string().nullable(),
+  createdBy: z.string(),
   createdByName: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

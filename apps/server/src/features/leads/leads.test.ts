@@ -28,7 +28,7 @@ describe("a lead", () => {
     const { body } = await call("GET", `/${id}`);
     expect(body).toMatchObject({
       ...{ company: "Nordlys Logistics", website: "https://nordlys.example", contactName: "Ingrid Solheim" },
-      ...{ status: "qualified", potentialValue: 48_000, source: null, score: 83 },
+      ...{ status: "qualified", potentialValue: 48_000, source: null, score: 83, createdBy: ada.userId },
     });
     expect(body.activity.map(({ text }: { text: string }) => text)).toEqual([
       "Wants a demo",
@@ -78,9 +78,10 @@ describe("a lead", () => {
       { status: "won", count: 2, value: 500 },
       { status: "lost", count: 0 },
     ]);
+    await add({ company: "Delta", status: "lost", potentialValue: 400 });
     expect((await server.request("GET", "/api/dashboard", { as: ada })).body.leads).toEqual({
-      count: 3,
-      potentialThousands: 0.6,
+      count: 4,
+      potentialThousands: 1,
     });
   });
 

@@ -8,6 +8,7 @@ export function toLead(row: LeadRow, names: ReadonlyMap<string, string>): Lead {
   return {
     ...{ id, company, industry, location, employees, website, contactName, contactTitle, email, phone },
     ...{ potentialValue, status, score, isOptedOut, source },
+    createdBy: row.createdBy,
     createdByName: names.get(row.createdBy) ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
