@@ -47,7 +47,9 @@ export async function processFiles(
     const metadata = { processingType: input.processingType, files: files.length };
     const credits = files.length * processingLimits.creditsPerFile;
     const use = { action, units: unitsOf(files.length), credits, runId: id, metadata };
-    await reserve(tx, use, { now: at, billing: services.config.BILLING });
+    await reserve(tx, use, { now: at, billing: services.config.BILLING }).catch((error: unknown) => {
+      throw withOwnText(error);
+    });
     const keys = files.map((_, n) => `file-${n + 1}`);
     return startRun<ProcessTypes>(tx, services, {
       ...{ id, kind: processKind, subject: { kind: "process-files", id }, userId: actor.userId },
@@ -88,6 +90,13 @@ export async function processFiles(
       (await inOrg((tx) => readRun(tx, run.id)))?.error ?? message("processing.failed"),
     );
   return answer;
+}
+
+/** A plan that does not cover it is named in the specification's text for this feature. */
+function withOwnText(error: unknown): unknown {
+  if (error instanceof AppError && error.code === "payment_required")
+    return new AppError("payment_required", message("payment.files"), { cause: error });
+  return error;
 }
 
 /** The id of the run that a person's request key starts (a UUIDv8, RFC 9562), so that the key can start one run only. */

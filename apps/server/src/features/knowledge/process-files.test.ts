@@ -241,6 +241,16 @@ it("refuses no file, more than fifty, an unknown type, and another person's uplo
   expect(statuses).toEqual([422, 422, 422, 422]);
 });
 
+it("returns 402 with the text for files when the trial is used up", async () => {
+  const as = await server.signUp();
+  const files = [await upload("memo.md", memo, as)];
+  expect((await process({ files, processingType: "extract_text" }, as)).status).toBe(200);
+  expect(await process({ files, processingType: "extract_text" }, as)).toMatchObject({
+    status: 402,
+    body: { code: "payment_required", error: "Payment required. Upgrade to Pro to process files with AI." },
+  });
+});
+
 it("a repeated Idempotency-Key attaches to the run that it started, for one action", async () => {
   const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
   const [before, file] = [await used(), await upload("memo.md", memo)];
