@@ -53,6 +53,13 @@ describe("every failure has one shape", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("says that an unknown function was not found", async () => {
+    expect(await server.request("POST", "/api/functions/nothing", { as: owner, body: {} })).toMatchObject({
+      status: 404,
+      body: { error: "Function not found", code: "not_found" },
+    });
+  });
+
   it.each([
     ["typed", "/api/me"],
     ["plain", "/api/health"],

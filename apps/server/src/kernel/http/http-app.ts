@@ -5,7 +5,7 @@ import type { AnyRouter } from "@orpc/server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AppError, refuseIf } from "../../platform/errors.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { encodeError, malformed, toAppError, toOpenaiError } from "../../platform/http/error-response.ts";
 import { originBlocker } from "../../platform/http/own-address.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
@@ -80,9 +80,10 @@ export function createHttpApp(parts: HttpParts): App {
   app.use("/api/*", guard(services));
   for (const add of parts.plain) add(app);
   app.use("/api/*", signedInBeforeBody(publicCalls(parts.router)), limitBody, typedCalls(parts));
-  app.all("/api/*", () => {
-    throw new AppError("not_found", "Not found");
+  app.all("/api/functions/*", () => {
+    throw notFound("function");
   });
+  app.all("/api/*", missing);
   app.use("/shared/*", keepPrivate);
   app.all("*", web.serve);
   return app;
