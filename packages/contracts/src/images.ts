@@ -39,13 +39,11 @@ export function imageCredits(asked: {
 /** How a new image relates to an earlier one. */
 export const imageChanges = ["variation", "edit", "again"] as const;
 
+const promptRequired = "Please enter a description for the image you want to create.";
+
 /** `POST /api/ai-features/generate-image`. `userId` and `userPlan` are ignored. */
 export const imageInput = z.object({
-  prompt: z
-    .string()
-    .trim()
-    .min(1, "Please enter a description for the image you want to create.")
-    .max(1000, "Use at most 1,000 characters"),
+  prompt: z.string({ error: promptRequired }).trim().min(1, promptRequired).max(1000, "Use at most 1,000 characters"),
   style: z.enum(imageStyles).default("professional"),
   size: z.enum(imageSizes).default("1024x1024"),
   quality: z.enum(imageQualities).default("standard"),

@@ -21,7 +21,8 @@ export const researchCaps: Record<
 export const maxResearchFiles = 10;
 export const maxResearchBases = 10;
 
-const topic = z.string().trim().min(1, "Please enter a research topic.").max(400, "Use at most 400 characters");
+const topicRequired = "Please enter a research topic.";
+const topic = z.string({ error: topicRequired }).trim().min(1, topicRequired).max(400, "Use at most 400 characters");
 const focusArea = z.string().trim().min(1).max(120, "Use at most 120 characters for a focus area");
 const id = z.string().max(60);
 

@@ -9,9 +9,11 @@ export type Timeframe = (typeof timeframes)[number];
 
 export const searchCredits = 1.5;
 
+const queryRequired = "Please enter a search query.";
+
 /** `POST /api/ai-features/web-search`. `userId` is ignored. */
 export const searchInput = z.object({
-  query: z.string().trim().min(1, "Please enter a search query.").max(400, "Use at most 400 characters"),
+  query: z.string({ error: queryRequired }).trim().min(1, queryRequired).max(400, "Use at most 400 characters"),
   searchType: z.enum(searchTypes).default("general"),
   timeframe: z.enum(timeframes).default("all"),
   userId: z.string().optional(),

@@ -6,9 +6,11 @@ export type StudyMaterial = (typeof studyMaterials)[number];
 export const studyCredits = 3;
 export const maxStudyFiles = 10;
 
+const topicRequired = "Please enter a study topic.";
+
 /** `POST /api/ai-features/study`. `userId` is ignored. */
 export const studyInput = z.object({
-  topic: z.string().trim().min(1, "Please enter a study topic.").max(200, "Use at most 200 characters"),
+  topic: z.string({ error: topicRequired }).trim().min(1, topicRequired).max(200, "Use at most 200 characters"),
   materials: z.array(z.enum(studyMaterials)).min(1, "Choose at least one material").default(["articles", "quizzes"]),
   /** Ids of the person's own uploads, the first sources of the session. */
   files: z.array(z.string().max(60)).max(maxStudyFiles, `Attach at most ${maxStudyFiles} files`).default([]),

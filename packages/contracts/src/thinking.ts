@@ -91,13 +91,11 @@ export type BreakEvenPlan = z.infer<typeof breakEvenPlan>;
 
 export const maxThinkingFiles = 10;
 
+const queryRequired = "Please enter a question or topic to think about.";
+
 /** `POST /api/ai-features/thinking`. `userId` is ignored. */
 export const thinkingInput = z.object({
-  query: z
-    .string()
-    .trim()
-    .min(1, "Please enter a question or topic to think about.")
-    .max(4000, "Use at most 4,000 characters"),
+  query: z.string({ error: queryRequired }).trim().min(1, queryRequired).max(4000, "Use at most 4,000 characters"),
   context: z.string().trim().max(20_000, "Use at most 20,000 characters").nullish(),
   thinkingTime: z.enum(thinkingTimes).default("normal"),
   /** Without a model, one of these three is required; with one they are considered as well. */
