@@ -304,7 +304,7 @@ function useConversationActions(input: ActionsInput) {
     },
   );
   const stop = useChatAction("Couldn’t stop the reply", () => api.chat.stop({ id: sessionId ?? "" }));
-  const snapshot = useChatAction(null, (label: string) =>
+  const snapshot = useChatAction("Snapshot Failed", (label: string) =>
     api.ollama.createSnapshot({ sessionId: sessionId ?? "", label }),
   );
 

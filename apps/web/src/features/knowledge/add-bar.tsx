@@ -16,7 +16,6 @@ export function AddBar({ blocker, onFiles, onCamera, onFolder }: AddBarProps) {
   const files = useRef<HTMLInputElement>(null);
   const images = useRef<HTMLInputElement>(null);
   const maxBytes = useMaxFileBytes();
-  const take = (list: FileList | null) => onFiles(readable([...(list ?? [])], maxBytes));
   return (
     <div
       role="toolbar"
@@ -30,9 +29,9 @@ export function AddBar({ blocker, onFiles, onCamera, onFolder }: AddBarProps) {
       <BarButton label="Camera" icon={Camera} blocker={blocker} onClick={onCamera} />
       <BarButton label="New Folder" icon={FolderPlus} blocker={blocker} onClick={onFolder} />
       {[
-        { ref: files, label: "Files to upload", accept: acceptedFiles },
-        { ref: images, label: "Images to add", accept: acceptedImages },
-      ].map(({ ref, label, accept }) => (
+        { ref: files, label: "Files to upload", accept: acceptedFiles, failedTitle: "Upload Failed" },
+        { ref: images, label: "Images to add", accept: acceptedImages, failedTitle: "Image Processing Failed" },
+      ].map(({ ref, label, accept, failedTitle }) => (
         <input
           key={label}
           ref={ref}
@@ -42,7 +41,7 @@ export function AddBar({ blocker, onFiles, onCamera, onFolder }: AddBarProps) {
           aria-label={label}
           accept={accept}
           onChange={(event) => {
-            take(event.target.files);
+            onFiles(readable([...(event.target.files ?? [])], { maxBytes, failedTitle }));
             // The same file can be chosen again.
             event.target.value = "";
           }}
@@ -96,7 +95,7 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
       setOver(false);
       if (event.defaultPrevented || !isForBase(event)) return;
       event.preventDefault();
-      onFiles(readable([...(event.dataTransfer?.files ?? [])], maxBytes));
+      onFiles(readable([...(event.dataTransfer?.files ?? [])], { maxBytes, failedTitle: "Upload Failed" }));
     }
     const listeners = [
       ["dragover", over],
@@ -118,12 +117,12 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
 }
 
 /** Leaves out files that no base can read, with one notification. */
-function readable(files: File[], maxBytes: number): File[] {
+function readable(files: File[], { maxBytes, failedTitle }: { maxBytes: number; failedTitle: string }): File[] {
   const problems = files.flatMap((file) => fileProblem(file, maxBytes) ?? []);
   if (problems.length > 0) {
     notify({
       type: "warning",
-      title: "Upload Failed",
+      title: failedTitle,
       message: problems.length === 1 ? (problems[0] ?? "") : `${problems.length} files can’t be added: ${problems[0]}`,
     });
   }
