@@ -232,6 +232,16 @@ it("sorts by a column, never acts on hidden tasks, and keeps what was refused se
   await context.close();
 });
 
+it("downloads a finished task from its card", async () => {
+  const { page, context, problems } = await open(phone, "/tasks");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Sales by region" }).click();
+  expect((await download).suggestedFilename()).toBe("sales-by-region.pdf");
+  await page.getByText("Download Started").first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it("returns the focus to a task when its page closes", async () => {
   const { page, context, problems } = await open(wide, "/tasks?view=list");
   await page.getByRole("link", { name: "Average order" }).waitFor();

@@ -11,7 +11,7 @@ import { formatNames } from "./names.ts";
 import { SelectBox } from "./task-board.tsx";
 import { isOpen, progressOf } from "./task-progress.ts";
 import { exampleReason, TaskStateChip } from "./task-status.tsx";
-import { useRetryTask } from "./tasks.queries.ts";
+import { useDownload, useRetryTask } from "./tasks.queries.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface TaskCardProps {
@@ -126,9 +126,12 @@ function CardAction({ task, to, asks, onCancel }: CardActionProps) {
   }
   if (task.status === "completed")
     return (
-      <ButtonLink to={to} size="sm" variant="primary" aria-label={`Read ${task.title}`}>
-        Read
-      </ButtonLink>
+      <>
+        <DownloadButton task={task} />
+        <ButtonLink to={to} size="sm" variant="primary" aria-label={`Read ${task.title}`}>
+          Read
+        </ButtonLink>
+      </>
     );
   if (isOpen(task.status))
     return (
@@ -146,6 +149,23 @@ function CardAction({ task, to, asks, onCancel }: CardActionProps) {
       onClick={() => retry.mutate(task.id)}
     >
       Retry
+    </Button>
+  );
+}
+
+function DownloadButton({ task: { id, title, deliverableFormat: format } }: { task: TaskListItem }) {
+  const download = useDownload();
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={download.isPending}
+      busyLabel="Preparing…"
+      aria-label={`Download ${title}`}
+      title={`Download as ${formatNames[format]}`}
+      onClick={() => download.mutate({ id, title, format })}
+    >
+      Download
     </Button>
   );
 }

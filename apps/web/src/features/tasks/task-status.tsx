@@ -21,22 +21,22 @@ export function exampleReason({ isExample }: Pick<Task, "isExample">): string | 
 
 /** Where a task is for its owner: a finished one is to review until its newest version is accepted. */
 export function TaskStateChip({ task }: { task: Task | TaskListItem }) {
-  if (!task.isExample) return <StateChip task={task} />;
+  const state = <StatusChip {...stateOf(task)} />;
+  if (!task.isExample) return state;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Chip tone="line">Example</Chip>
-      <StateChip task={task} />
+      {state}
     </span>
   );
 }
 
-function StateChip({ task }: { task: Task | TaskListItem }) {
+export function stateOf(task: Task | TaskListItem): { status: Status; label: string } {
   const current = isOpen(task.status) ? progressOf(task).current : undefined;
-  if (current?.waitsFor) {
-    const label = current.waitsForKind === "question" ? "Answer needed" : "Approval needed";
-    return <StatusChip status="review" label={label} />;
-  }
-  if (task.status !== "completed") return <TaskStatusChip status={task.status} />;
+  if (current?.waitsFor)
+    return { status: "review", label: current.waitsForKind === "question" ? "Answer needed" : "Approval needed" };
+  if (task.status === "in_progress") return { status: "working", label: "Processing" };
+  if (task.status !== "completed") return chips[task.status];
   const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
-  return isAccepted ? <StatusChip status="done" label="Accepted" /> : <StatusChip status="review" label="To review" />;
+  return isAccepted ? { status: "done", label: "Accepted" } : { status: "review", label: "To review" };
 }
