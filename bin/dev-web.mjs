@@ -16,7 +16,7 @@ const vite = await createServer({
     host: process.env.HOST || "127.0.0.1",
     port: Number(process.env.PORT),
     strictPort: true,
-    proxy: { "/api": { target: process.env.MUSTER_API } },
+    proxy: Object.fromEntries(["/api", "/scim"].map((path) => [path, { target: process.env.MUSTER_API }])),
   },
 });
 await serverIsUp();

@@ -703,6 +703,50 @@ CREATE TABLE "schedules" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "scim_group_members" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"group_id" text NOT NULL,
+	"user_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "scim_groups" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"display_name" text NOT NULL,
+	"external_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "scim_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"last_four" text NOT NULL,
+	"created_by" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "scim_users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"user_name" text NOT NULL,
+	"external_id" text,
+	"email" text NOT NULL,
+	"given_name" text,
+	"family_name" text,
+	"formatted_name" text,
+	"display_name" text,
+	"role" text NOT NULL,
+	"is_created_here" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_services" (
 	"org_id" text NOT NULL,
 	"kind" text NOT NULL,
@@ -1451,6 +1495,13 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_schedule_id_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_group_members" ADD CONSTRAINT "scim_group_members_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_group_members" ADD CONSTRAINT "scim_group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_groups" ADD CONSTRAINT "scim_groups_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_tokens" ADD CONSTRAINT "scim_tokens_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_tokens" ADD CONSTRAINT "scim_tokens_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_users" ADD CONSTRAINT "scim_users_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_users" ADD CONSTRAINT "scim_users_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_cards" ADD CONSTRAINT "study_cards_deck_id_study_decks_id_fk" FOREIGN KEY ("deck_id") REFERENCES "public"."study_decks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_reviews" ADD CONSTRAINT "study_reviews_card_id_study_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."study_cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliverables" ADD CONSTRAINT "deliverables_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1552,6 +1603,15 @@ CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedu
 CREATE INDEX "schedule_runs_by_organization" ON "schedule_runs" USING btree ("org_id","due_at");--> statement-breakpoint
 CREATE INDEX "schedules_by_owner" ON "schedules" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "schedules_due" ON "schedules" USING btree ("next_run_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_group_members_person" ON "scim_group_members" USING btree ("org_id","group_id","user_id");--> statement-breakpoint
+CREATE INDEX "scim_group_members_user" ON "scim_group_members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_groups_name" ON "scim_groups" USING btree ("org_id",lower("display_name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_tokens_token" ON "scim_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "scim_tokens_organization" ON "scim_tokens" USING btree ("org_id","id");--> statement-breakpoint
+CREATE INDEX "scim_tokens_creator" ON "scim_tokens" USING btree ("created_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_person" ON "scim_users" USING btree ("org_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_name" ON "scim_users" USING btree ("org_id",lower("user_name"));--> statement-breakpoint
+CREATE INDEX "scim_users_user" ON "scim_users" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "study_cards_due" ON "study_cards" USING btree ("org_id","user_id","state","due");--> statement-breakpoint
 CREATE UNIQUE INDEX "study_cards_of_deck" ON "study_cards" USING btree ("deck_id","position");--> statement-breakpoint
 CREATE INDEX "study_decks_of_person" ON "study_decks" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint

@@ -23,6 +23,7 @@ import { profile } from "./features/profile/profile.feature.ts";
 import { research } from "./features/research/research.feature.ts";
 import { results } from "./features/results/results.feature.ts";
 import { schedules } from "./features/schedules/schedules.feature.ts";
+import { scim } from "./features/scim/scim.feature.ts";
 import { search } from "./features/search/search.feature.ts";
 import { shares } from "./features/shares/shares.feature.ts";
 import { study } from "./features/study/study.feature.ts";
@@ -69,6 +70,7 @@ export const features = [
   usage,
   billing,
   members,
+  scim,
   organization,
   profile,
   dashboard,

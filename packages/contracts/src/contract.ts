@@ -26,6 +26,7 @@ import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
 import { schedules } from "./schedules.ts";
+import { scimTokens } from "./scim.ts";
 import { search } from "./search.ts";
 import { shares } from "./shares.ts";
 import { studyReview } from "./study-review.ts";
@@ -70,6 +71,7 @@ export const contract = {
   savedTemplates,
   taskFilters,
   schedules,
+  scimTokens,
   search,
   shares,
   study: studyReview,

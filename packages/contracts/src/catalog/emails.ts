@@ -48,6 +48,16 @@ export const emails = {
   "email.key_writes": "It has read and write access to {organization} on your behalf.",
   "email.key_if_not_you": "If this wasn't you, revoke it in Settings > API keys and change your password.",
 
+  "email.provisioned_subject": "You now belong to {organization} on Muster",
+  "email.provisioned_title": "You were added to {organization}",
+  "email.provisioned":
+    "The administrators of {organization} added {address} to Muster, where AI agents work on your tasks.",
+  "email.provisioned_sign_on": "Sign in with {provider}.",
+  "email.provisioned_password": "Choose a password to sign in. This link works once and expires on {until}.",
+  "email.provisioned_or_sign_on": "You can also sign in with {provider}.",
+  "email.provisioned_account": "Sign in with your existing account. Your other data hasn't changed.",
+  "email.provisioned_password_button": "Choose a password",
+  "email.provisioned_button": "Sign in",
   "email.removed_subject": "You no longer belong to {organization} on Muster",
   "email.removed_title": "You were removed from {organization}",
   "email.removed":

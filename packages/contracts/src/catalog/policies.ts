@@ -19,6 +19,12 @@ export const policies = {
   "mcp.not_understood": "{host} doesn't respond as an MCP server (Streamable HTTP).",
   "mcp.secret_unreadable": "The secret of this server can't be decrypted. Remove the server and add it again.",
 
+  "scim.admin_only": "Only owners and admins can manage SCIM tokens",
+  "scim.limit": "Your organization has {limit, number} SCIM tokens, the limit. Revoke one first.",
+  "scim.last_owner": "{name} is the only owner of this organization. Make another member an owner in Muster first.",
+  "scim.unconfirmed_account":
+    "{email} belongs to an account whose address was never confirmed. The person must confirm it, or choose a new password with “Forgot password?”. Then try again.",
+
   "webhooks.admin_only": "Only owners and admins can manage webhooks",
   "webhooks.limit": "Your organization has reached the limit of {limit, number} webhooks. Delete one first.",
   "webhooks.https_only":

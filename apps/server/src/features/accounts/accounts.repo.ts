@@ -1,5 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { and, asc, eq, gt, inArray, lt, notLike, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, notLike, sql } from "drizzle-orm";
 import { identityRole, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
@@ -227,6 +227,14 @@ export async function findFirstOrganization(db: Sql, userId: string): Promise<st
 export async function isMemberOf(db: Sql, userId: string, orgId: string): Promise<boolean> {
   const isIt = and(eq(members.userId, userId), eq(members.organizationId, orgId));
   return (await db.as(identityRole).orm.select({ id: members.id }).from(members).where(isIt)).length > 0;
+}
+
+/** Whether the person belongs to an organization besides the transaction's. */
+export async function isMemberOfAnother(tx: OrgTx, userId: string): Promise<boolean> {
+  const isElsewhere = and(eq(members.userId, userId), ne(members.organizationId, tx.orgId));
+  return (
+    (await tx.as(identityRole).orm.select({ id: members.id }).from(members).where(isElsewhere).limit(1)).length > 0
+  );
 }
 
 /** By id, else all with that name. */

@@ -58,6 +58,17 @@ export async function hasIdentity(db: Sql, userId: string, providerId: string): 
   return (await db.as(identityRole).orm.select({ id: accounts.id }).from(accounts).where(isTheirs)).length > 0;
 }
 
+/** False for an account that was created for a person who has not signed in yet. */
+export async function hasSignInMethod(db: Sql, userId: string): Promise<boolean> {
+  const { rows } = await db
+    .as(identityRole)
+    .query(
+      `select exists (select from accounts where user_id = $1) or exists (select from passkeys where user_id = $1) as "hasAny"`,
+      [userId],
+    );
+  return rows[0]?.["hasAny"] === true;
+}
+
 export async function insertIdentity(
   db: Sql,
   row: { providerId: string; accountId: string; userId: string; now: Date },

@@ -105,20 +105,23 @@ async function connectOrCreateAccount(services: Services, signIn: IssuerSignIn):
   if (!identity.email || !identity.isEmailVerified) throw new SingleSignOnError("email_not_verified");
   const person = await people.findPersonByEmail(services.db, identity.email);
   if (!person) return createAccount(services, signIn);
-  // An address never confirmed here may have been typed by another person, who would keep access.
-  if (!person.emailVerified) throw new SingleSignOnError("not_linked");
-  await connect(services, { userId: person.id, accountId });
+  // An address never confirmed here may have been typed by another person, who would keep access. No one can have access to an
+  // account without any way to sign in.
+  if (!person.emailVerified && (await people.hasSignInMethod(services.db, person.id)))
+    throw new SingleSignOnError("not_linked");
+  await connect(services, { userId: person.id, accountId, confirmed: person.emailVerified ? undefined : person.email });
   return { userId: person.id };
 }
 
 async function connect(
   services: Services,
-  { userId, accountId }: { userId: string; accountId: string },
+  { userId, accountId, confirmed }: { userId: string; accountId: string; confirmed?: string | undefined },
 ): Promise<void> {
   const now = services.now();
   const team = await findConfiguredOrganization(services);
   const work = async (tx: Sql | OrgTx) => {
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
+    if (confirmed) await people.markEmailVerified(tx, { userId, email: confirmed, now });
     if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, services, userId);
     const text = message("events.single_sign_on_connected", { provider: services.config.OIDC_NAME });
     await recordPersonEvent(tx, { kind: "single_sign_on_connected", text, userId });

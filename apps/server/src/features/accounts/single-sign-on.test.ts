@@ -167,6 +167,18 @@ describe("an existing account", () => {
     expect((await me((await signIn()).cookie)).body.user.id).toBe(owner.userId);
   });
 
+  it("opens an account that nothing could sign in to yet, and confirms its address", async () => {
+    const { db } = server.services;
+    const values = ["provisioned", person.email];
+    await db.query(
+      "insert into users (id, name, email, email_verified, created_at, updated_at) values ($1, 'Ann', $2, false, now(), now())",
+      values,
+    );
+    expect((await signIn()).to).toBe("/");
+    const { rows } = await db.query("select email_verified from users where id = $1 and email = $2", values);
+    expect(rows).toEqual([{ email_verified: true }]);
+  });
+
   it("can be connected while signed in and is then opened under any email address", async () => {
     const owner = await server.signUp();
     const security = () => server.request("GET", "/api/profile/security", { as: owner });

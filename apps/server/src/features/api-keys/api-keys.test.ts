@@ -5,11 +5,11 @@ import { notify } from "../../kernel/events/events.ts";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
+import { newToken } from "../../platform/secrets/bearer-token.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { renewPlans } from "../billing/billing.worker.ts";
 import { eraseDue } from "../organization/organization.erase.service.ts";
 import { entriesOf, planExport } from "../profile/export-content.ts";
-import { newToken } from "./api-key-token.ts";
 
 let server: TestServer;
 /** Shared by tests that leave no rows other tests count. */

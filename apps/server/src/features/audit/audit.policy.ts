@@ -25,6 +25,7 @@ export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
     "recovery_codes_",
     "passkey_",
     "api_key_",
+    "scim_token_",
     "webhook_",
     "session",
     "single_sign_on_",

@@ -73,7 +73,9 @@ export async function* exportAudit({ actor, inOrg }: Context, filter: AuditFilte
 }
 
 function toEntry({ userId, actorName, data, ...row }: AuditRow): AuditEntry {
-  return { ...row, details: detailsOf(data), actorName: actorName ?? (userId === null ? null : formerMember) };
+  const { program, ...details } = data;
+  const otherName = userId === null ? (typeof program === "string" ? program : null) : formerMember;
+  return { ...row, details: detailsOf(details), actorName: actorName ?? otherName };
 }
 
 const longest = 300;

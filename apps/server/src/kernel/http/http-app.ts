@@ -37,7 +37,7 @@ export interface HttpParts {
 
 const unsafe: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** The whole HTTP app: typed calls and plain routes under /api, the web app everywhere else. */
+/** The whole HTTP app: typed calls and plain routes under /api, SCIM under /scim, the web app everywhere else. */
 export function createHttpApp(parts: HttpParts): App {
   const { services, endOfStreams = new AbortController().signal } = parts;
   const destinations = destinationsOf(services.config);
@@ -128,9 +128,14 @@ function typedCalls({ services, router }: HttpParts) {
 
 /** Responses with secrets, or that end the account, are not stored for replay. */
 function isPrivate(path: string): boolean {
-  return ["/api/profile/", "/api/invitations", "/api/api-keys", "/api/shares", "/api/webhooks"].some((start) =>
-    path.startsWith(start),
-  );
+  return [
+    "/api/profile/",
+    "/api/invitations",
+    "/api/api-keys",
+    "/api/shares",
+    "/api/webhooks",
+    "/api/scim-tokens",
+  ].some((start) => path.startsWith(start));
 }
 
 /** A link that grants access is not indexed, and its URL is not sent to other sites as a referrer. */
@@ -153,7 +158,7 @@ function logAccess(c: HttpContext, { log }: Services, ms: number): void {
     status: c.res.status,
     ms: Math.round(ms),
   };
-  if (c.req.path.startsWith("/api/")) log.info(entry, "request");
+  if (/^\/(?:api|scim)\//.test(c.req.path)) log.info(entry, "request");
   else log.debug(entry, "request");
 }
 

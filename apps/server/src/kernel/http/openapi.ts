@@ -6,7 +6,7 @@ import { type PlainRoute, route, routesOf } from "./route.ts";
 import { isOpenToKeys } from "./rpc.ts";
 import type { App } from "./types.ts";
 
-/** GET /api/openapi.json: every typed call, and the plain routes as far as they can be described. */
+/** GET /api/openapi.json: every typed call, and the plain routes below /api as far as they can be described. */
 export function openapiHttp(app: App): void {
   let document: Promise<OpenAPI.Document> | undefined;
   route(
@@ -48,7 +48,7 @@ async function describe(app: App): Promise<OpenAPI.Document> {
     const operation = path && document.paths?.[path]?.[method.toLowerCase() as "get"];
     if (operation && isOpenToKeys(procedure)) operation.security = sessionOrKey;
   });
-  for (const entry of routesOf(app)) addPlain(document, entry);
+  for (const entry of routesOf(app)) if (entry.access !== "token") addPlain(document, entry);
   return document;
 }
 

@@ -12,7 +12,8 @@ export interface PlainRoute {
   method: Method;
   /** The full path in Hono's syntax: "/api/tasks/:id/events". */
   path: string;
-  access: "public" | "session";
+  /** "token" for a route whose feature accepts tokens of its own, and neither sessions nor API keys. */
+  access: "public" | "session" | "token";
   summary: string;
   /** For the API description; JSON by default. */
   mediaType?: string;
@@ -33,7 +34,7 @@ const registry = new WeakMap<App, PlainRoute[]>();
  * Adds a route that is not a typed call (a stream, an upload, a download) and records it for the API description and the access
  * matrix. With access "session" signed-out callers get a 401, and viewers may not change anything.
  */
-export function route(app: App, entry: PlainRoute & { access: "public" }, handler: PublicHandler): void;
+export function route(app: App, entry: PlainRoute & { access: "public" | "token" }, handler: PublicHandler): void;
 export function route(app: App, entry: PlainRoute & { access: "session" }, handler: SessionHandler): void;
 export function route(app: App, entry: PlainRoute, handler: SessionHandler): void {
   registry.set(app, [...routesOf(app), entry]);
@@ -43,10 +44,10 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     const response = await handler(c, context);
     return entry.mediaType && response.body ? abortWhenEnded(response, openStream()) : response;
   };
-  const answerPublic = handler as PublicHandler; // the overload with access "public"
+  const answerPublic = handler as PublicHandler; // the overload without a session
   // The body is not read before its sender is authorized.
   const admit: MiddlewareHandler<HttpEnv> = async (c, next) => {
-    if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
+    if (!entry.isOpenToKeys && entry.access !== "token") await refuseKeys(c.get("state"));
     if (entry.access === "session") {
       const context = await toContext(c.get("state"), c.get("services"));
       if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));

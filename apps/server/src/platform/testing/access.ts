@@ -34,7 +34,7 @@ export interface Expectation {
   body?(rows: Rows): unknown;
   /** The status for each caller, in the order of `callers`. */
   answers: Statuses;
-  /** The status for a key of the owner with write scope, where it is not the owner's. */
+  /** The status for a key of the owner with write scope, where it is not the owner's, and on routes with tokens of their own. */
   withKey?: number;
   /** The call ends or changes the caller's session, so it gets a separate session. */
   changesSession?: true;

@@ -89,6 +89,14 @@ export const settingsTabs: SettingsTab[] = [
     Content: loadable(async () => (await import("../mcp/mcp-settings.tsx")).McpSettings),
   },
   {
+    id: "provisioning",
+    group: "Organization",
+    about: "Let your identity provider add and remove members with SCIM.",
+    label: "Provisioning",
+    adminsOnly: true,
+    Content: loadable(async () => (await import("../scim/scim-settings.tsx")).ScimSettings),
+  },
+  {
     id: "appearance",
     group: "You",
     about: "Theme, lists, and keyboard shortcuts of this browser.",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashToken, newToken } from "./api-key-token.ts";
+import { hashToken, newToken } from "./bearer-token.ts";
 
 const token = newToken();
 const other = (sign: string | undefined) => (sign === "A" ? "B" : "A");
@@ -21,4 +21,10 @@ it.each([
   ["a token of another service", `ghp_${token.slice(7)}`],
 ])("does not hash %s", (_, text) => {
   expect(hashToken(text)).toBeUndefined();
+});
+
+it("keeps API keys and SCIM tokens apart", () => {
+  const scim = newToken("muster_scim_");
+  expect([hashToken(scim), hashToken(token, "muster_scim_")]).toEqual([undefined, undefined]);
+  expect(hashToken(scim, "muster_scim_")).toMatch(/^[\w-]{43}$/);
 });

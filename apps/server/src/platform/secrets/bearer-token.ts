@@ -1,20 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-const prefix = "muster_";
+/** API keys start with the first, SCIM tokens with the second: neither has the form of the other. */
+type Prefix = "muster_" | "muster_scim_";
 
 /**
- * "muster_", 256 random bits and a checksum of six characters, both in base64url. Secret scanners recognize a token by its form,
+ * The prefix, 256 random bits and a checksum of six characters, both in base64url. Secret scanners recognize a token by its form,
  * and a mistyped one is refused without asking the database.
  */
-export function newToken(): string {
+export function newToken(prefix: Prefix = "muster_"): string {
   const secret = randomBytes(32).toString("base64url");
   return `${prefix}${secret}${checkOf(secret)}`;
 }
 
 /** The stored hash of a token; undefined for a text that cannot be one. */
-export function hashToken(token: string): string | undefined {
-  const [, secret = "", check] = /^muster_([\w-]{43})([\w-]{6})$/.exec(token) ?? [];
+export function hashToken(token: string, prefix: Prefix = "muster_"): string | undefined {
+  if (!token.startsWith(prefix)) return undefined;
+  const [, secret = "", check] = /^([\w-]{43})([\w-]{6})$/.exec(token.slice(prefix.length)) ?? [];
   return check && check === checkOf(secret) ? createHash("sha256").update(token).digest("base64url") : undefined;
 }
 
