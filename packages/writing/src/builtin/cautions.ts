@@ -1,8 +1,8 @@
 import { capital } from "./names.ts";
 
 const sentences: Record<string, string> = {
-  small_sample: "There are few values to go by, so read this as an indication.",
-  partial_last_period: "The last period is not complete, so its figure may still change.",
+  small_sample: "Based on few values; treat as indicative.",
+  partial_last_period: "The last period is incomplete; its value may still change.",
   partial_first_period: "The first period is not complete, so comparisons with it may mislead.",
   not_causal: "This shows that the two move together, not that one causes the other.",
   not_significant: "The pattern is within what chance alone could produce.",

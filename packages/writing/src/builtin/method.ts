@@ -16,7 +16,7 @@ export function methodLines(analysis: Analysis, figures: Map<string, Figure>): s
     ...computedLine(analysis.findings),
     ...testLines(analysis.findings, figures),
     ...cautionLine(analysis.findings),
-    "Every number in this document comes from a computation over the given data; the receipt lists each with the query or formula behind it.",
+    "Every number in this document is computed from the attached data. The receipt lists the query or formula for each one.",
   ];
 }
 

@@ -15,12 +15,13 @@ export function nextSteps(findings: Finding[], figures: Map<string, Figure>): st
       ),
     ),
   );
+  // A change with its parts already says what is behind a decline.
+  const isExplained = findings.some((finding) => finding.kind === "change" && finding.rows.length > 0);
   const steps = findings
+    .filter(({ kind }) => !(isExplained && kind === "trend"))
     .map((finding) => nextStep(wordingOf(finding, figures), used))
     .filter((step) => step !== undefined);
-  const explained = findings.some((finding) => finding.kind === "change" && finding.rows.length > 0);
-  const kept = explained ? steps.filter((step) => !step.startsWith("Find out what lies behind")) : steps;
-  return [...new Set(kept)].slice(0, longestList);
+  return [...new Set(steps)].slice(0, longestList);
 }
 
 function nextStep(w: Wording, used: Set<string>): string | undefined {
@@ -37,11 +38,11 @@ function nextStep(w: Wording, used: Set<string>): string | undefined {
         : undefined;
     case "trend":
       return isClear(w) && w.finding.direction === "down"
-        ? `Find out what lies behind the decline in ${w.plainMeasure} since ${w.say("firstPeriod")}; the data shows when it happened, not why.`
+        ? `Investigate the decline in ${w.plainMeasure} since ${w.say("firstPeriod")}. The data shows when it happened, not why.`
         : undefined;
     case "correlation":
       return isClear(w)
-        ? `Before acting on the link between ${w.plainMeasure} and ${columnWords(w.finding.subject.other ?? "the other measure")}, check whether a third thing drives both.`
+        ? `Before acting on the link between ${w.plainMeasure} and ${columnWords(w.finding.subject.other ?? "the other measure")}, check whether another factor drives both.`
         : undefined;
     case "unanswerable":
       return neededStep(w.finding.detail ?? "");

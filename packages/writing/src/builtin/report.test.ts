@@ -3,8 +3,10 @@ import type { Finding } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
 import { addRanking, buildAnalysis, rankingAnalysis } from "../analysis.factory.ts";
 import { checkFigures } from "../check-figures.ts";
+import { cautionSentence } from "./cautions.ts";
 import { findingWords } from "./finding-words.ts";
 import { figuresById, resolveMarks } from "./marks.ts";
+import { nextSteps } from "./next.ts";
 import { writeAnalysisReport } from "./report.ts";
 import { wordingOf } from "./wording.ts";
 
@@ -54,7 +56,7 @@ describe("rankings", () => {
       "the rest equal",
       { North: 9, South: 1, West: 1, East: 1 },
       "North has the highest revenue: $9",
-      "The others are level at $1 ($8 less).",
+      "The others are tied at $1 ($8 less).",
     ],
     [
       "names that are numbers",
@@ -322,6 +324,18 @@ describe("a finding as a sentence", () => {
     expect(text(words.headline)).toBe(headline);
     expect(text(words.sentences.join(" "))).toContain(sentence);
   });
+
+  it("suggests investigating a decline unless a change already shows its parts", () => {
+    const decline = b.add({ kind: "value", ...trend, direction: "down" });
+    const parts = [{ label: "North", figures: { change: b.number("n", -40) } }];
+    const explained = b.add({ kind: "change", subject: { measure: "Net_Sales" }, figures: change, rows: parts });
+    const figures = figuresById(b.analysis);
+    const text = (findings: Finding[]) => nextSteps(findings, figures).map((step) => resolveMarks(step, figures).text);
+    expect(text([decline])).toEqual([
+      "Investigate the decline in net sales since January 2023. The data shows when it happened, not why.",
+    ]);
+    expect(text([decline, explained]).join(" ")).not.toContain("Investigate the decline");
+  });
 });
 
 describe("the document", () => {
@@ -406,4 +420,9 @@ describe("the document", () => {
     expect(sections.filter((section) => section.level === 3)).toHaveLength(count);
     expect(usedFigures).toHaveLength(9);
   });
+});
+
+it("states each caution in one plain sentence", () => {
+  expect(cautionSentence("small_sample")).toBe("Based on few values; treat as indicative.");
+  expect(cautionSentence("partial_last_period")).toBe("The last period is incomplete; its value may still change.");
 });

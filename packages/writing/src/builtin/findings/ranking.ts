@@ -34,7 +34,7 @@ function sharedWords(w: Wording): Words {
   const lead = `“${first.say("name")}” comes up most: in ${first.say("value")} of ${where}. One of them: “${first.say("quote")}”`;
   const rest = others.slice(0, 4).map((row) => `“${row.say("name")}” (${row.say("value")})`);
   const then = rest.length > 0 ? `After it come ${listed(rest)}.` : undefined;
-  const how = "Words were counted as they stand; what they mean was not judged.";
+  const how = "Words are counted literally; meaning is not considered.";
   const quotes = others.slice(0, 2).map((row) => `On “${row.say("name")}”: “${row.say("quote")}”`);
   return {
     headline: `“${first.say("name")}” comes up in ${first.say("value")} of ${where}`,
@@ -125,7 +125,7 @@ function behindSentence(w: Wording): string | undefined {
   if (!name || !second || first === undefined || next === undefined) return undefined;
   const gap = w.say("gap", "abs");
   const by = gap ? ` (${gap} ${startsLow(w) ? "more" : "less"})` : "";
-  if (isLevelBehind(w)) return `The others are level at ${second}${by}.`;
+  if (isLevelBehind(w)) return `The others are tied at ${second}${by}.`;
   const distance = Math.abs(first - next) / Math.max(Math.abs(first), Math.abs(next), Number.EPSILON);
   if (distance < 0.03) return `${name} is almost level at ${second}${by}.`;
   if (startsLow(w)) return `Next comes ${name} with ${second}${by}.`;
@@ -160,7 +160,7 @@ function tailSentence(w: Wording): string | undefined {
   if (w.lowestAsked) return `${name} has the lowest ${w.measure}${w.filter}: ${last}.`;
   return vary(w, [
     `The lowest is ${name} at ${last}.`,
-    `${name} is at the other end with ${last}.`,
+    `${name} is lowest at ${last}.`,
     `Last is ${name} with ${last}.`,
   ]);
 }
