@@ -43,7 +43,7 @@ interface DownloadInput {
   id: string;
   format: string | undefined;
   version: number | undefined;
-  /** A HEAD request counts nothing. */
+  /** A HEAD request counts nothing. A first range counts: two of them are the whole file. Later ones are free, as any repetition. */
   isCounted: boolean;
 }
 
