@@ -49,16 +49,6 @@ describe("a 402", () => {
     expect(modal()).toBe("upgrade");
   });
 
-  it.each([
-    paymentRequired("Task Assignment"),
-    "Payment required. Upgrade to access thinking features.",
-    "Payment required. Upgrade to Pro to process files with AI.",
-  ])("does not let the user close the plans after a refused action: %s", (error) => {
-    handlePaymentError(new ApiError(402, { code: "payment_required", error }));
-    openModal("palette");
-    expect(modal()).toBe("upgrade");
-  });
-
   it("lets the user close the plans when a paid plan lacks a feature", () => {
     handlePaymentError(new ApiError(402, { code: "payment_required", error: paymentRequired("API Keys") }));
     expect(modal()).toBe("upgrade");

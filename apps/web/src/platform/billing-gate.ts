@@ -53,8 +53,6 @@ export function paymentWords(code: ApiError["code"], message: string): PaymentWo
     return { type: "warning", title: texts.usageLimitTitle, message, forced: false };
   if (code === "usage_limit") return { title: texts.paymentRequiredTitle, message, forced: false };
   // When the plan lacks a download or a paid feature, but not an action, the person may continue with the rest.
-  const isOfAction =
-    message.startsWith("Payment required. ") ||
-    [...Object.values(actionNames), actionName("")].some((name) => message === paymentRequired(name));
+  const isOfAction = [...Object.values(actionNames), actionName("")].some((name) => message === paymentRequired(name));
   return { title: texts.paymentRequiredTitle, message, forced: isOfAction };
 }
