@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Mailbox, startMailbox } from "../apps/server/src/kernel/mail/mail.factory.ts";
 import { buy, type Person, signUp } from "./support/api.ts";
-import { axe, cookiesOf, expectAccessible, openBrowser, openPage, phone, sideways } from "./support/browser.ts";
+import { axe, cookiesOf, expectAccessible, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
@@ -77,7 +77,18 @@ it("invites a member by email, who signs up, works, and is removed while their p
   await expect.poll(() => table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0); // the actions stay visible
   await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();
   await office.page.getByRole("menuitem", { name: "Remove" }).click();
-  await office.page.getByRole("button", { name: "Remove", exact: true }).click();
+  const removal = office.page.getByRole("dialog", { name: "Remove Mia Meyer?" });
+  const remover = items.find((each: { role: string }) => each.role === "owner").userId;
+  await expect.poll(() => removal.getByLabel("Who takes over Mia Meyer’s tasks?").inputValue()).toBe(remover);
+  await removal.getByText("This hands over 1 task with its files.").waitFor();
+  for (const viewport of [wide, phone])
+    for (const theme of ["light", "dark"]) {
+      await office.page.setViewportSize(viewport);
+      await office.page.evaluate((wanted) => document.documentElement.setAttribute("data-theme", wanted), theme);
+      await expectAccessible(office.page);
+    }
+  await office.page.setViewportSize(wide);
+  await removal.getByRole("button", { name: "Remove", exact: true }).click();
   await home.page.getByText("You’re no longer a member of Northwind Trading").waitFor();
   expect(await program.text()).not.toContain("error");
   expect((await askWith(token, "/api/me")).status).toBe(401);
@@ -85,7 +96,18 @@ it("invites a member by email, who signs up, works, and is removed while their p
     "Mia Meyer's workspace",
   );
   await office.page.getByText("1 member", { exact: true }).waitFor();
-  await mailbox.mailTo(email, "You no longer belong to Northwind Trading");
+  const { raw } = await mailbox.mailTo(email, "You no longer belong to Northwind Trading");
+  expect(raw.replaceAll("=\r\n", "")).toContain("Finished work stays with the organization.");
+
+  await office.page.goto("/tasks");
+  await office.page.getByText("from Mia Meyer").waitFor();
+  await office.page.getByRole("link", { name: "Sales", exact: true }).click();
+  await office.page.getByText("from Mia Meyer").waitFor();
+  await office.page.getByRole("button", { name: "Accept", exact: true }).waitFor();
+  for (const viewport of [phone, wide]) {
+    await office.page.setViewportSize(viewport);
+    await expectAccessible(office.page);
+  }
   expect([...office.problems, ...home.problems]).toEqual([]);
   await Promise.all([office.context.close(), home.context.close()]);
 });

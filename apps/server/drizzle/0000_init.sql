@@ -880,6 +880,7 @@ CREATE TABLE "tasks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
 	"user_id" text NOT NULL,
+	"assigned_by" text,
 	"number" integer NOT NULL,
 	"title" text NOT NULL,
 	"description" text NOT NULL,

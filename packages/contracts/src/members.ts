@@ -80,15 +80,36 @@ const memberList = z.object({
 });
 export type Members = z.infer<typeof memberList>;
 
+/** What moves to another member when this one is removed, or leaves. */
+const memberWork = z.object({
+  tasks: z.number().int(),
+  /** Those of the tasks that have not ended. They are stopped first, and with them the approvals they wait for. */
+  running: z.number().int(),
+  schedules: z.number().int(),
+  /** Shares of tasks, by link or within the organization, that can still be opened. */
+  shares: z.number().int(),
+  receivers: z.array(member.pick({ userId: true, displayName: true, role: true })),
+  /** Who takes over unless the caller chooses; null when no one can. */
+  handOverTo: z.string().nullable(),
+});
+export type MemberWork = z.infer<typeof memberWork>;
+
+const receiver = z.string().max(100);
+
 export const members = {
   list: oc.route({ method: "GET", path: "/members", summary: "List members and invitations", tags }).output(memberList),
   changeRole: oc
     .route({ method: "PATCH", path: "/members/{id}", summary: "Change a member's role", tags })
     .input(byId.extend({ role: z.enum(memberRoles) }))
     .output(member),
+  work: oc
+    .route({ method: "GET", path: "/members/{id}/work", summary: "Preview what removing a member hands over", tags })
+    .input(byId)
+    .output(memberWork),
+  /** `handOverTo` takes over their tasks: by default the caller, else a member who may assign tasks. */
   remove: oc
     .route({ method: "DELETE", path: "/members/{id}", summary: "Remove a member", tags, successStatus: 204 })
-    .input(byId),
+    .input(byId.extend({ handOverTo: receiver.optional() })),
   transfer: oc
     .route({
       method: "POST",
@@ -98,8 +119,10 @@ export const members = {
     })
     .input(byId)
     .output(me),
+  /** `handOverTo` takes over your tasks: by default the owner who is longest in the organization, else an owner or admin. */
   leave: oc
     .route({ method: "POST", path: "/organization/leave", summary: "Leave the current organization", tags })
+    .input(z.object({ handOverTo: receiver.optional() }).optional())
     .output(z.object({ success: z.literal(true) })),
   invite: oc
     .route({ method: "POST", path: "/invitations", summary: "Invite a member by email", tags, successStatus: 201 })

@@ -90,6 +90,11 @@ export const deletion = z.object({
   organizationsLeft: z.array(z.string()),
   /** Those of the deleted organizations whose paid plan ends with them. */
   plansEnded: z.array(z.string()),
+  /** Who takes over the tasks and schedules in the organizations that go on. */
+  handovers: z.array(
+    z.object({ organization: z.string(), to: z.string(), tasks: z.number().int(), schedules: z.number().int() }),
+  ),
+  /** Tasks and uploads that are deleted. */
   tasks: z.number().int(),
   files: z.number().int(),
 });

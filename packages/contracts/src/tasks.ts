@@ -69,6 +69,8 @@ export const task = z.object({
   knowledgeBases: z.array(z.object({ id: z.string(), name: z.string(), isAvailable: z.boolean() })),
   status: taskStatus,
   userId: z.string(),
+  /** Who assigned a task that its owner took over from them; null when the owner assigned it. */
+  assignedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   error: z.string().nullable(),

@@ -8,7 +8,7 @@ import { clientErrorsHttp } from "./http/client-errors.ts";
 import { healthHttp } from "./http/health.ts";
 import { openapiHttp } from "./http/openapi.ts";
 import { mailJob } from "./mail/mail.ts";
-import { eraseRows, ownRows, type PersonalData } from "./personal-data.ts";
+import { eraseName, eraseRows, ownRows, type PersonalData } from "./personal-data.ts";
 import { stepQueue, sweepQueue } from "./runs/jobs.ts";
 import { runsHttp } from "./runs/runs.http.ts";
 import { sweepRuns } from "./runs/sweep.ts";
@@ -36,8 +36,13 @@ const personalData: PersonalData[] = [
   { name: "usage", select: ownRows("usage_reservations") },
   { name: "model_calls", select: ownRows("model_calls") },
   { erase: [eraseKept, eraseRows("runs")] },
-  { name: "questions", select: ownRows("run_questions") },
-  { name: "approvals", select: ownRows("approvals"), erase: [eraseRows("approvals")] },
+  // Of work that others took over, who answered stays without the name.
+  { name: "questions", select: ownRows("run_questions"), erase: [eraseName("run_questions", "answered_by")] },
+  {
+    name: "approvals",
+    select: ownRows("approvals"),
+    erase: [eraseRows("approvals"), eraseName("approvals", "decided_by")],
+  },
 ];
 
 /** The kernel's routes, tools, queues, and tables, registered like a feature before all features. */

@@ -37,6 +37,11 @@ export function eraseRows(table: string): string {
   return `delete from ${table} where org_id = $1 and user_id = $2`;
 }
 
+/** For rows that stay: replaces the name stored beside a person's id. */
+export function eraseName(table: string, column: string): string {
+  return `update ${table} set ${column}_name = 'Former member' where org_id = $1 and ${column} = $2`;
+}
+
 const personalDataOf = new WeakMap<Database, Set<PersonalData>>();
 
 /** Registers personal data for this process. Registering it again changes nothing. */

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   error?: string | null;
+  /** Why it cannot be confirmed now. */
+  blocker?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={danger ? "danger" : "primary"}
             busy={busy}
             {...(props.busyLabel && { busyLabel: props.busyLabel })}
+            disabledReason={props.blocker}
             onClick={props.onConfirm}
             data-autofocus={danger ? undefined : ""}
           >

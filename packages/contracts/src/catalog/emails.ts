@@ -61,8 +61,9 @@ export const emails = {
   "email.removed_subject": "You no longer belong to {organization} on Muster",
   "email.removed_title": "You were removed from {organization}",
   "email.removed":
-    "{name} removed you from {organization}. Your running tasks were canceled. Your agents and knowledge bases stay with the organization. Your finished tasks are kept, but only you can open them, if you rejoin.",
-  "email.removed_rest": "Your account and your other organizations haven't changed.",
+    "{name} removed you from {organization}. Your running tasks were canceled. Finished work stays with the organization.",
+  "email.removed_rest":
+    "Your chats and personal files stay private. Your account and your other organizations haven't changed.",
   "email.invited_subject": "{name} invited you to {organization} on Muster",
   "email.invited_title": "Join {organization} on Muster",
   "email.invited": "{name} ({address}) invited you to join {organization} as {role}. {about}",

@@ -1,6 +1,8 @@
 import { texts } from "../texts.ts";
 
 const role = "{role, select, owner {an owner} admin {an admin} member {a member} other {a viewer}}";
+const work =
+  "{tasks, plural, =0 {no tasks} one {# task} other {# tasks}}{schedules, plural, =0 {} one { and # schedule} other { and # schedules}}";
 const shared = "{kind, select, chat {A conversation} other {A result}}";
 const backToFree = "You're now on the Free plan with {actions, number} actions a month.";
 
@@ -69,6 +71,10 @@ export const events = {
   "events.member_left": "{name} left",
   "events.member_left_title": "Member Left",
   "events.member_left_notice": "{name} left.",
+  "events.work_handed_over": `Handed over from {from} to {to} by {name}: ${work}`,
+  "events.work_of_deleted_handed_over": `Handed over from a deleted account to {to}: ${work}`,
+  "events.work_received_title": "Tasks Handed Over",
+  "events.work_received": `You took over the work of {name}: ${work}.`,
   "events.account_deleted": "A member deleted their account",
   "events.account_deleted_notice": "A member deleted their account.",
 

@@ -52,6 +52,19 @@ export async function findTwin(
   return row;
 }
 
+/** Gives a person's uploads, and the documents that were read from them, to another person. */
+export async function updateOwner(
+  tx: OrgTx,
+  { ids, from, to }: { ids: string[]; from: string; to: string },
+): Promise<void> {
+  const values = [tx.orgId, from, to, ids];
+  await tx.query("update files set user_id = $3 where org_id = $1 and user_id = $2 and id = any($4)", values);
+  await tx.query(
+    "update documents set owner_id = $3 where org_id = $1 and owner_kind = 'person' and owner_id = $2 and id = any($4)",
+    values,
+  );
+}
+
 export async function deleteFile(tx: OrgTx, id: string): Promise<void> {
   await tx.orm.delete(files).where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
 }

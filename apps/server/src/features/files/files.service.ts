@@ -15,7 +15,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { listTableHashes } from "./file-tables.repo.ts";
 import { fileDeleting, fileNeedsAsked } from "./files.events.ts";
 import { profileTableQueue } from "./files.jobs.ts";
-import { deleteFile, type FileRow, findFiles, findTwin, insertFile, listFiles } from "./files.repo.ts";
+import { deleteFile, type FileRow, findFiles, findTwin, insertFile, listFiles, updateOwner } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -131,6 +131,11 @@ export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[])
     }
     return file;
   });
+}
+
+/** For work that changes hands: its uploads belong to the new owner from now on. */
+export async function handOverFiles(tx: OrgTx, files: { ids: string[]; from: string; to: string }): Promise<void> {
+  if (files.ids.length > 0) await updateOwner(tx, files);
 }
 
 export type { FileRow } from "./files.repo.ts";

@@ -3,6 +3,7 @@ import { defineAccess, editedByAdmins, signedIn200 } from "../../platform/testin
 export const access = defineAccess("members", {
   routes: {
     "GET /api/members": { answers: signedIn200 },
+    "GET /api/members/{id}/work": { id: "colleague", answers: [200, 200, 403, 403, 404, 404, 401] },
     "PATCH /api/members/{id}": { id: "colleague", body: () => ({ role: "viewer" }), answers: editedByAdmins },
     "DELETE /api/members/{id}": { id: "colleague", answers: [204, 204, 403, 403, 404, 404, 401] },
     // The target is already the owner, so ownership does not change here.

@@ -1,7 +1,7 @@
 import { type MemberRole, memberRoles } from "@muster/contracts/accounts";
 import type { Invitation } from "@muster/contracts/members";
 import { type Message, message } from "@muster/contracts/messages";
-import { isAdmin } from "../../kernel/tenancy/actor.ts";
+import { isAdmin, writeBlocker } from "../../kernel/tenancy/actor.ts";
 
 interface Person {
   userId: string;
@@ -49,6 +49,15 @@ export function transferBlocker(actor: Person, target: Person): Message | undefi
 export function leaveBlocker(actor: Pick<Person, "role">, owners: number): Message | undefined {
   if (actor.role !== "owner" || owners > 1) return undefined;
   return message("members.only_owner");
+}
+
+/** Why a member can't take over another's work; of someone who leaves, only owners and admins can. */
+export function takeOverBlocker(
+  receiver: Pick<Person, "role">,
+  { isLeaving }: { isLeaving: boolean },
+): Message | undefined {
+  if (writeBlocker(receiver)) return message("members.receiver_viewer");
+  return isLeaving && !isAdmin(receiver) ? message("members.receiver_of_leaver") : undefined;
 }
 
 /** Whether a person with the new `role` could no longer send invitations they sent before. */

@@ -10,7 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
 import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
-import { endMembership } from "./members.leave.service.ts";
+import { removeByProgram } from "./members.leave.service.ts";
 import { revokesInvitations } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
 
@@ -54,7 +54,7 @@ export async function addMember(
   });
 }
 
-/** Like the removal of a member, without an email to them. Returns the role that they had. */
+/** Like the removal of a member, without an email to them; the owner who is longest here takes over their work. Returns the role that they had. */
 export async function removeProvisioned(tx: OrgTx, services: Services, change: Change): Promise<MemberRole> {
   const { program, person } = change;
   const { userId, name: member } = person;
@@ -62,7 +62,7 @@ export async function removeProvisioned(tx: OrgTx, services: Services, change: C
   if (!target) throw new Error("The person is not a member");
   if (target.role === "owner" && (await repo.countOwners(tx)) === 1)
     throw new AppError("conflict", message("scim.last_owner", { name: target.displayName }));
-  await endMembership(tx, services, userId);
+  await removeByProgram(tx, services, { target, program });
   await revokeInvitationTo(tx, target.email, services.now());
   await record(tx, program, {
     kind: "member_removed",

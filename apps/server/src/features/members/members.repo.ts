@@ -1,5 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import { identityRole, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { members, organizations, sessions, users } from "../accounts/accounts.table.ts";
 
@@ -49,6 +49,16 @@ export async function findMember(tx: OrgTx, userId: string): Promise<MemberRow |
     .innerJoin(users, eq(users.id, members.userId))
     .where(isMember(tx, userId));
   return row;
+}
+
+/** Everyone but this person, longest in the organization first. */
+export function listOthers(tx: OrgTx, userId: string): Promise<MemberRow[]> {
+  return tx.orm
+    .select(columns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.organizationId, tx.orgId), ne(members.userId, userId)))
+    .orderBy(asc(members.createdAt), asc(members.id));
 }
 
 export async function findMemberByEmail(tx: OrgTx, email: string): Promise<MemberRow | undefined> {

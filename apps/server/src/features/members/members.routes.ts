@@ -2,6 +2,7 @@ import { authed, os, writer } from "../../kernel/http/rpc.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { invite, resendInvitation, revokeInvitation } from "./invitations.service.ts";
+import { viewWork } from "./members.handover.service.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "./members.join.service.ts";
 import { leaveOrganization, removeMember } from "./members.leave.service.ts";
 import { changeRole, listMembers, transferOwnership } from "./members.service.ts";
@@ -16,12 +17,13 @@ const byLink = os.use(async ({ context, next }) => {
 
 export const membersRoutes = {
   list: authed.members.list.handler(({ context }) => listMembers(context)),
+  work: authed.members.work.handler(({ context, input }) => viewWork(context, input)),
   changeRole: writer.members.changeRole.handler(({ context, input }) => changeRole(context, input)),
   remove: writer.members.remove.handler(({ context, input }) => removeMember(context, input)),
   transfer: writer.members.transfer.handler(({ context, input }) => transferOwnership(context, input)),
   // Viewers may leave, and may join another organization.
-  leave: authed.members.leave.handler(async ({ context }) => {
-    await leaveOrganization(context);
+  leave: authed.members.leave.handler(async ({ context, input }) => {
+    await leaveOrganization(context, input);
     return { success: true as const };
   }),
   invite: writer.members.invite.handler(({ context, input }) => invite(context, { ...input, origin: context.origin })),

@@ -140,7 +140,7 @@ describe("leaving and removal", () => {
     expect(emails.filter(({ to }) => to === guest.email)).toContainEqual(
       expect.objectContaining({
         title: expect.stringContaining("You were removed from"),
-        paragraphs: expect.arrayContaining([expect.stringContaining("but only you can open them, if you rejoin.")]),
+        paragraphs: expect.arrayContaining([expect.stringContaining("Finished work stays with the organization.")]),
       }),
     );
   });

@@ -36,11 +36,24 @@ export async function lockOrganizationsOf(tx: SystemTx, userId: string): Promise
   );
 }
 
-export async function countPersonal(tx: SystemTx, userId: string): Promise<{ tasks: number; files: number }> {
+/** In all organizations. */
+export function countPersonal(tx: SystemTx, userId: string): Promise<{ tasks: number; files: number }> {
+  return countDeleted(tx, { userId, left: [] });
+}
+
+/** What is deleted with the account: in the organizations that the person only leaves, others take over the tasks and their uploads. */
+export async function countDeleted(
+  tx: SystemTx,
+  { userId, left }: { userId: string; left: string[] },
+): Promise<{ tasks: number; files: number }> {
   const { rows } = await tx.query(
-    `select (select count(*)::int from tasks where user_id = $1) as tasks,
-            (select count(*)::int from files where user_id = $1) as files`,
-    [userId],
+    `select (select count(*)::int from tasks where user_id = $1 and not org_id = any($2)) as tasks,
+            (select count(*)::int from files f where user_id = $1 and not (org_id = any($2) and (
+               exists (select from task_files u join tasks t on t.id = u.task_id
+                        where u.file_id = f.id and t.user_id = $1 and not t.is_example)
+               or exists (select from schedules s where s.org_id = f.org_id and s.user_id = $1
+                             and s.task -> 'attachments' ? f.id)))) as files`,
+    [userId, left],
   );
   return rows[0] as { tasks: number; files: number };
 }

@@ -6,37 +6,67 @@ import { queueEmail } from "../../kernel/mail/mail.ts";
 import { erasePersonalData } from "../../kernel/personal-data.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deleteOwner } from "../../kernel/sources/index.repo.ts";
-import { asSystem, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
+import { asSystem, type OrgTx, type SystemTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
 import { forgetClaimant } from "../billing/claims.service.ts";
 import { eraseBytes } from "../files/bytes.service.ts";
-import { endMembership, removeOwnMembership } from "../members/members.leave.service.ts";
+import { countWork, findSuccessor } from "../members/members.handover.service.ts";
+import { removeLastMember, removeOwnMembership } from "../members/members.leave.service.ts";
 import { eraseEmptyOrganization } from "../organization/organization.erase.service.ts";
 import * as repo from "./deletion.repo.ts";
 import { deleteExports } from "./exports.service.ts";
 import type { OwnContext } from "./own-context.ts";
 
 export async function viewDeletion({ services, actor }: OwnContext): Promise<Deletion> {
-  const { memberships, counts } = await asSystem(services.db, "what deleting an account would do", async (tx) => ({
-    memberships: await repo.listMembershipsOf(tx, actor.userId),
-    counts: await repo.countPersonal(tx, actor.userId),
-  }));
+  const { memberships, counts, handovers } = await asSystem(
+    services.db,
+    "what deleting an account would do",
+    async (tx) => {
+      const all = await repo.listMembershipsOf(tx, actor.userId);
+      const left = all.filter((one) => !isAlone(one));
+      return {
+        memberships: all,
+        counts: await repo.countDeleted(tx, { userId: actor.userId, left: left.map(({ id }) => id) }),
+        handovers: await planHandovers(tx, left, { userId: actor.userId, now: services.now() }),
+      };
+    },
+  );
   const names = (list: repo.Membership[]) => list.map(({ name }) => name);
   return {
     blockers: blockersOf(memberships),
     organizationsDeleted: names(memberships.filter(isAlone)),
     organizationsLeft: names(memberships.filter((one) => !isAlone(one))),
     plansEnded: names(memberships.filter((one) => isAlone(one) && one.isPaidFor)),
+    handovers,
     ...counts,
   };
 }
 
+/** Who takes over what in the organizations that go on; without those where the person has nothing to hand over. */
+async function planHandovers(
+  tx: SystemTx,
+  left: repo.Membership[],
+  { userId, now }: { userId: string; now: Date },
+): Promise<Deletion["handovers"]> {
+  const handovers: Deletion["handovers"] = [];
+  for (const { id, name } of left) {
+    const plan = await withinOrg(tx, { orgId: id, userId }, async (there) => ({
+      to: await findSuccessor(there, userId),
+      work: await countWork(there, userId, now),
+    }));
+    const { tasks, schedules } = plan.work;
+    if (plan.to && tasks + schedules > 0)
+      handovers.push({ organization: name, to: plan.to.displayName, tasks, schedules });
+  }
+  return handovers;
+}
+
 /**
- * Erases the person's own data in all their organizations; what they made for an organization stays there under "Former member".
- * One transaction. Slower work (files, organizations with no other member, and their plans at Stripe) is enqueued in it and
+ * Erases the person's own data in all their organizations; what they made for an organization stays there under "Former member",
+ * and an owner takes over their tasks. One transaction. Slower work (files, organizations with no other member, and their plans at Stripe) is enqueued in it and
  * retried until it is done.
  */
 export async function deleteAccount({ services, actor }: OwnContext, { password }: { password?: string | undefined }) {
@@ -81,12 +111,12 @@ function blockersOf(memberships: repo.Membership[]): string[] {
 
 /** The whole organization is erased soon, so nothing is deleted individually. */
 async function giveUp(tx: OrgTx, services: Services, { userId, displayName }: OwnContext["actor"]): Promise<void> {
-  await endMembership(tx, services, userId);
+  await removeLastMember(tx, services, userId);
   await eraseEmptyOrganization(tx, services, { userId, name: displayName });
 }
 
 async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContext["actor"]): Promise<void> {
-  await removeOwnMembership(tx, services, userId);
+  await removeOwnMembership(tx, services, { userId, isErased: true });
   const hashes = await repo.listOwnHashes(tx, userId);
   await deleteOwner(tx, { kind: "person", id: userId });
   await erasePersonalData(tx, services, userId);

@@ -20,9 +20,9 @@ afterAll(() => server.stop());
 
 const table = "region,sales\nNorth,10\nSouth,20\n";
 
-async function upload({ cookie }: TestPerson): Promise<{ id: string }> {
+async function upload({ cookie }: TestPerson, content = table): Promise<{ id: string }> {
   const body = new FormData();
-  body.append("file", new Blob([table]), "Zanzibar.csv");
+  body.append("file", new Blob([content]), "Zanzibar.csv");
   const headers = { cookie, host: "localhost:3000" };
   const answer = await server.fetch(new Request("http://localhost:3000/api/files", { method: "POST", headers, body }));
   return (await answer.json()) as { id: string };
@@ -157,10 +157,11 @@ describe("deleting an account", () => {
   const remove = (as: TestPerson, password = as.password) =>
     server.request("POST", "/api/profile/delete", { as, body: { password } });
 
-  it("erases the person, keeps their agents in the organization and frees the email address", async () => {
+  it("erases the person, keeps their work in the organization and frees the email address", async () => {
     const owner = await server.signUp();
     const person = await invited(owner);
-    const { fileId, agentId } = await withWork(person);
+    const { agentId, taskId } = await withWork(person);
+    const { id: fileId } = await upload(person, "place,visits\nStone Town,7\n");
     await turnOnTwoFactor(server, person);
     await server.request("POST", "/api/profile/exports", { as: person });
     await server.request("POST", "/api/auth/password/forgot", { body: { email: person.email } });
@@ -169,7 +170,8 @@ describe("deleting an account", () => {
       organizationsDeleted: [expect.stringContaining("workspace")],
       organizationsLeft: [expect.stringContaining("workspace")],
       plansEnded: [],
-      tasks: 1,
+      handovers: [{ organization: expect.stringContaining("workspace"), tasks: 1, schedules: 0 }],
+      tasks: 0,
       files: 1,
     });
     expect((await remove(person, "wrong")).status).toBe(422);
@@ -190,12 +192,23 @@ describe("deleting an account", () => {
     expect(rows).toEqual([{ name: "Former member" }]);
     const agent = await server.request("GET", `/api/agents/${agentId}`, { as: owner });
     expect(agent.status).toBe(200);
+    const task = await server.request("GET", `/api/tasks/${taskId}`, { as: owner });
+    expect(task.body).toMatchObject({ status: "completed", assignedBy: { name: "Former member" } });
     const kept = await asSystem(server.services.db, "a test", (tx) =>
       tx.query("select kind from events where user_id = $1", [person.userId]),
     );
     expect(kept.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["two_factor_on", "account_deleted"]));
+    // The task's table stays with its bytes, and the rest is removed.
+    const { rows: used } = await server.services.db.query(
+      "select f.sha256 from task_files u join files f on f.id = u.file_id where u.task_id = $1 union select t.sha256 from task_files u join file_tables t on t.file_id = u.file_id where u.task_id = $1",
+      [taskId],
+    );
+    const hashOf = (path: string) => path.slice(-64);
     await vi.waitFor(
-      () => expect([...bytesOf(owner.orgId), ...bytesOf(`person-${person.userId}`)]).toEqual([]),
+      () =>
+        expect([...bytesOf(owner.orgId), ...bytesOf(`person-${person.userId}`)].map(hashOf).sort()).toEqual(
+          used.map(({ sha256 }) => String(sha256)).sort(),
+        ),
       20_000,
     );
     const again = await server.signUp({ email: person.email });
@@ -230,21 +243,26 @@ describe("deleting an account", () => {
     await vi.waitFor(() => expect(bytesOf(person.orgId)).toEqual([]), 20_000);
   });
 
-  it("either completes or changes nothing, wherever it is interrupted", async () => {
+  it.each<[string, (owner: TestPerson, person: TestPerson) => Promise<{ status: number }>]>([
+    ["deleting an account", (_, person) => remove(person)],
+    ["leaving", (_, person) => server.request("POST", "/api/organization/leave", { as: person })],
+    ["removal", (owner, person) => server.request("DELETE", `/api/members/${person.userId}`, { as: owner })],
+  ])("%s either completes or changes nothing, wherever it is interrupted", async (_, end) => {
     const owner = await server.signUp();
     const person = await invited(owner);
-    await upload(person);
+    const { taskId } = await withWork(person);
     const { db } = server.services;
     const before = await rowsWith(person.userId);
     let statements = 0;
     for (let isOver = false; !isOver; statements += 7) {
       server.services.db = breakingAfter(db, statements);
-      const { status } = await remove(person).finally(() => Object.assign(server.services, { db }));
-      isOver = status === 200;
+      const { status } = await end(owner, person).finally(() => Object.assign(server.services, { db }));
+      isOver = status < 300;
       if (!isOver) expect([statements, await rowsWith(person.userId)]).toEqual([statements, before]);
     }
     expect(statements).toBeGreaterThan(30);
-    expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
+    expect((await server.request("GET", `/api/tasks/${taskId}`, { as: person })).status).toBeGreaterThan(400);
+    expect((await server.request("GET", `/api/tasks/${taskId}`, { as: owner })).body.status).toBe("completed");
   });
 
   it("prevents concurrent changes from taking effect after it", async () => {

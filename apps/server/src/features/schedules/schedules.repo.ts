@@ -109,6 +109,26 @@ export async function listScheduledFiles(tx: OrgTx, fileIds: string[]): Promise<
   return rows.map(({ id }) => String(id));
 }
 
+/** The uploads that the person's scheduled tasks use. */
+export async function listFilesOfSchedulesOf(tx: OrgTx, userId: string): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select distinct f.id from schedules s, jsonb_array_elements_text(s.task -> 'attachments') as f (id)
+      where s.org_id = $1 and s.user_id = $2`,
+    [tx.orgId, userId],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** Returns how many schedules there are. */
+export async function updateScheduleOwner(tx: OrgTx, { from, to }: { from: string; to: string }): Promise<number> {
+  const { rowCount } = await tx.query("update schedules set user_id = $3 where org_id = $1 and user_id = $2", [
+    tx.orgId,
+    from,
+    to,
+  ]);
+  return rowCount;
+}
+
 export async function insertScheduleRun(tx: OrgTx, values: RunValues): Promise<void> {
   await tx.orm.insert(scheduleRuns).values({ ...values, orgId: tx.orgId });
 }

@@ -9,6 +9,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { handOverFiles } from "../files/files.service.ts";
 import { mustFindBase } from "../knowledge/knowledge.service.ts";
 import { assignmentOf, checkAssignment } from "../tasks/tasks.assign.service.ts";
 import { nextOccurrence, occurrences, type Timing, timingProblem } from "./occurrences.ts";
@@ -42,6 +43,16 @@ export async function createSchedule(
     await recordOwn(tx, actor.userId, { kind: "schedule_created", text });
     return viewSchedule(tx, actor.userId, id);
   });
+}
+
+export function countSchedulesOf(tx: OrgTx, userId: string): Promise<number> {
+  return repo.countSchedules(tx, userId);
+}
+
+/** Gives a person's schedules and the uploads that they use to another member. Returns how many schedules moved. */
+export async function handOverSchedules(tx: OrgTx, { from, to }: { from: string; to: string }): Promise<number> {
+  await handOverFiles(tx, { ids: await repo.listFilesOfSchedulesOf(tx, from), from, to });
+  return repo.updateScheduleOwner(tx, { from, to });
 }
 
 /** Uses the task's own settings, except its deadline. */

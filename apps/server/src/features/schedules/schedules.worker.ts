@@ -104,6 +104,8 @@ async function settleIn(
   const row = await repo.findSchedule(tx, due.id, "update");
   const dueAt = row?.nextRunAt;
   if (!row || !dueAt || dueAt.getTime() !== due.nextRunAt?.getTime()) throw new AlreadySettled();
+  // Handed over meanwhile: it is still due, for its new owner.
+  if (row.userId !== due.userId) throw new AlreadySettled();
   await repo.insertScheduleRun(tx, { id: newId(now), scheduleId: row.id, dueAt, createdAt: now, ...run });
   await repo.deleteRunsBefore(tx, row.id, new Date(now.getTime() - keptMs));
   // Times that passed while no node was running are skipped.

@@ -32,7 +32,8 @@ export interface TaskListRow extends Omit<TaskListItem, "number" | "error" | "re
 
 const columns = `id, number, title, agent_id as "agentId", agent_name as "agentName", agent_type as "agentType",
   template_id as "templateId", priority, deadline, deliverable_format as "deliverableFormat", status,
-  user_id as "userId", created_at as "createdAt", updated_at as "updatedAt", error,
+  user_id as "userId", case when assigned_by is not null then json_build_object('userId', assigned_by,
+    'name', coalesce((select u.name from users u where u.id = assigned_by), 'Former member')) end as "assignedBy", created_at as "createdAt", updated_at as "updatedAt", error,
   run_id as "runId", case when status = 'failed' then steps end as steps, version, engine, tokens_used as "tokensUsed",
   cost_micros as "costMicros", completed_at as "completedAt", summary, duration_ms as "durationMs",
   accepted_version as "acceptedVersion", accepted_at as "acceptedAt", revision, is_example as "isExample"`;

@@ -6,6 +6,7 @@ export type TaskRow = typeof tasks.$inferSelect;
 type NewTaskRow = Omit<
   TaskRow,
   | "orgId"
+  | "assignedBy"
   | "number"
   | "steps"
   | "version"

@@ -4,6 +4,7 @@ import { readWaits } from "../../kernel/agent/waiting-for.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
+import { namesOf } from "../../kernel/tenancy/membership.ts";
 import { type OrgTx, queryInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -66,7 +67,9 @@ export async function viewTask(tx: OrgTx, row: TaskRow) {
   const deliverable = row.version === null ? undefined : await findDeliverable(tx, row.id, row.version);
   const ids = row.knowledgeBases.map(({ id }) => id);
   const readableIds = (await readableBases(tx, row.userId, ids)).map(({ id }) => id);
-  return toTask(row, { live: live.get(row.runId), deliverable, readableIds });
+  const assigner = row.assignedBy;
+  const assignerName = assigner === null ? undefined : (await namesOf(tx, [assigner])).get(assigner);
+  return toTask(row, { live: live.get(row.runId), deliverable, readableIds, assignerName });
 }
 
 /** By id or number ("MU-214"). Throws the same "Task not found" for another person's task and for one that does not exist. */

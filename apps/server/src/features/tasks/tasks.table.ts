@@ -28,13 +28,15 @@ interface StoredEstimate {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A task belongs to its creator. `steps` is the run's plan at its end; while the run works, its own steps are read. */
+/** A task belongs to the person who assigned it, or who took it over. `steps` is the run's plan at its end; while the run works, its own steps are read. */
 export const tasks = pgTable(
   "tasks",
   {
     id: text().primaryKey(),
     orgId: text("org_id").notNull(),
     userId: text("user_id").notNull(),
+    /** Who assigned a task that its owner took over from them; null when the owner assigned it. */
+    assignedBy: text("assigned_by"),
     number: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),

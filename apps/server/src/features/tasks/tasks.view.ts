@@ -41,6 +41,7 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
     deliverableFormat: row.deliverableFormat,
     status: row.status,
     userId: row.userId,
+    assignedBy: row.assignedBy,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     error: reasonText(row.error),
@@ -62,9 +63,11 @@ interface Shown {
   deliverable: DeliverableRow | undefined;
   /** Ids of the task's bases that its owner can read now. */
   readableIds: readonly string[];
+  /** Who assigned it, when it was handed over to its owner. */
+  assignerName: string | undefined;
 }
 
-export function toTask(row: TaskRow, { live, deliverable, readableIds }: Shown): Task {
+export function toTask(row: TaskRow, { live, deliverable, readableIds, assignerName }: Shown): Task {
   const short = toShortResult({ ...row, completedAt: row.completedAt?.toISOString() ?? null });
   return {
     id: row.id,
@@ -90,6 +93,7 @@ export function toTask(row: TaskRow, { live, deliverable, readableIds }: Shown):
     knowledgeBases: row.knowledgeBases.map((base) => ({ ...base, isAvailable: readableIds.includes(base.id) })),
     status: row.status,
     userId: row.userId,
+    assignedBy: row.assignedBy === null ? null : { userId: row.assignedBy, name: assignerName ?? "Former member" },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     error: reasonText(row.error),

@@ -1,5 +1,5 @@
 import type { SharedKind } from "@muster/contracts/shares";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { type ShareRow, shares } from "./shares.table.ts";
 
@@ -43,6 +43,19 @@ export async function findShare(tx: OrgTx, id: string): Promise<ShareRow | undef
 
 export async function deleteShare(tx: OrgTx, id: string): Promise<void> {
   await tx.orm.delete(shares).where(and(eq(shares.orgId, tx.orgId), eq(shares.id, id)));
+}
+
+/** The person's shares of one kind that can still be opened. */
+export async function countShares(
+  tx: OrgTx,
+  { userId, kind, now }: { userId: string; kind: SharedKind; now: Date },
+): Promise<number> {
+  const isOpen = sql`(${shares.expiresAt} is null or ${shares.expiresAt} > ${now.toISOString()})`;
+  const [row] = await tx.orm
+    .select({ shares: count() })
+    .from(shares)
+    .where(and(eq(shares.orgId, tx.orgId), eq(shares.userId, userId), eq(shares.kind, kind), isOpen));
+  return Number(row?.shares ?? 0);
 }
 
 /** Everything that a person shared with one organization or from it. */

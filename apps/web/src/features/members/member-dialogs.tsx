@@ -1,11 +1,13 @@
 import { type MemberRole, memberRoles } from "@muster/contracts/accounts";
-import type { Member } from "@muster/contracts/members";
+import type { Member, MemberWork } from "@muster/contracts/members";
+import { useState } from "react";
 import { z } from "zod";
 import { useMe } from "../../platform/session.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useChangeRole, useLeave, useRemoveMember, useTransferOwnership } from "./members.queries.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useChangeRole, useLeave, useMemberWork, useRemoveMember, useTransferOwnership } from "./members.queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface MemberDialogProps {
@@ -47,19 +49,20 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
 export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   const me = useMe();
   const remove = useRemoveMember();
+  const handover = useHandover(member.userId);
   return (
     <ConfirmDialog
       title={`Remove ${member.displayName}?`}
       body={
-        <div className="grid gap-2">
+        <div className="grid gap-3">
           <p>
             {member.displayName} ({member.email}) loses access to {me.organization.name} immediately. Their API keys and
             pending invitations are revoked.
           </p>
+          <HandoverChoice {...handover} label={`Who takes over ${member.displayName}’s tasks?`} />
           <p>
-            Their running tasks are canceled; tasks without a deliverable aren’t charged. Their agents and knowledge
-            bases stay with the organization. Their finished tasks and files are kept, but no one else can open them. If
-            they rejoin, they can open these again. Their account and other organizations don’t change.
+            Finished work, agents, and knowledge bases stay with the organization. Their chats and their files outside
+            of tasks stay private. Their account and other organizations don’t change.
           </p>
         </div>
       }
@@ -67,8 +70,9 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
       busyLabel="Removing…"
       danger
       busy={remove.isPending}
-      error={remove.error?.message ?? null}
-      onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
+      blocker={handover.blocker}
+      error={remove.error?.message ?? handover.error}
+      onConfirm={() => remove.mutate({ id: member.userId, ...handover.choice }, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );
@@ -95,18 +99,19 @@ export function TransferDialog({ member, onClose }: MemberDialogProps) {
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const leave = useLeave();
+  const handover = useHandover(me.user.id);
   const { name } = me.organization;
 
   return (
     <ConfirmDialog
       title={`Leave ${name}?`}
       body={
-        <div className="grid gap-2">
+        <div className="grid gap-3">
+          <p>You lose access immediately, and your API keys for this organization are revoked.</p>
+          <HandoverChoice {...handover} label="Who takes over your tasks?" />
           <p>
-            You lose access immediately, and your API keys for this organization are revoked. Your running tasks are
-            canceled; tasks without a deliverable aren’t charged. Your agents and knowledge bases stay with the
-            organization. Your finished tasks are kept, but no one else can open them, so download what your team needs
-            first. To rejoin, you need an invitation.
+            Finished work, agents, and knowledge bases stay with the organization. Your chats and your files outside of
+            tasks stay private. To rejoin, you need an invitation; tasks that you handed over don’t return.
           </p>
           {me.organizations.length === 1 && (
             <p>This is your only organization. We’ll create a new one for you on the trial plan.</p>
@@ -117,11 +122,80 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Leaving…"
       danger
       busy={leave.isPending}
-      error={leave.error?.message ?? null}
-      onConfirm={() => leave.mutate(undefined, { onSuccess: onClose })}
+      blocker={handover.blocker}
+      error={leave.error?.message ?? handover.error}
+      onConfirm={() => leave.mutate(handover.choice, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );
+}
+
+/** What moves when this member goes, and the choice of who takes it over. */
+function useHandover(userId: string) {
+  const work = useMemberWork(userId);
+  const [chosen, choose] = useState<string | null>(null);
+  const receiver = chosen ?? work.data?.handOverTo ?? null;
+  return {
+    work: work.data,
+    receiver,
+    onChoose: choose,
+    choice: receiver === null ? {} : { handOverTo: receiver },
+    blocker: work.data ? null : (work.error?.message ?? checking),
+    error: work.data ? null : (work.error?.message ?? null),
+  };
+}
+
+const checking = "Checking what moves…";
+
+type HandoverChoiceProps = Pick<ReturnType<typeof useHandover>, "work" | "receiver" | "onChoose" | "error"> & {
+  label: string;
+};
+
+function HandoverChoice({ work, receiver, onChoose, error, label }: HandoverChoiceProps) {
+  const { user } = useMe();
+  if (!work) return error ? null : <p role="status">{checking}</p>;
+  const { tasks, running, schedules, receivers } = work;
+  if (tasks + schedules === 0) return null;
+  return (
+    <>
+      <SelectField
+        label={label}
+        hint={whatMoves(work)}
+        value={receiver ?? ""}
+        onChange={(event) => onChoose(event.target.value)}
+        options={receivers.map(({ userId, displayName, role }) => ({
+          value: userId,
+          label: `${displayName} (${userId === user.id ? "you" : role})`,
+        }))}
+      />
+      {running > 0 && (
+        <p>
+          {running === 1
+            ? "1 running task is canceled first, with the approvals it waits for."
+            : `${running} running tasks are canceled first, with the approvals they wait for.`}{" "}
+          Tasks without a deliverable aren’t charged.
+        </p>
+      )}
+    </>
+  );
+}
+
+function whatMoves({ tasks, schedules, shares }: MemberWork): string {
+  const moving = [
+    tasks > 0 && `${countOf(tasks, "task")} with ${tasks === 1 ? "its" : "their"} files`,
+    schedules > 0 && countOf(schedules, "schedule"),
+    shares > 0 && countOf(shares, "share"),
+  ].filter((each) => each !== false);
+  const list = new Intl.ListFormat("en-US", { type: "conjunction" }).format(moving);
+  const later = [
+    shares > 0 && "Shared links stay open.",
+    schedules > 0 && "Schedules continue in the new owner’s name.",
+  ].filter((each) => each !== false);
+  return [`This hands over ${list}.`, ...later].join(" ");
+}
+
+function countOf(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
 function order(role: MemberRole): number {

@@ -33,8 +33,17 @@ export function useChangeRole() {
   });
 }
 
+/** What removing them, or leaving, hands over. */
+export function useMemberWork(id: string) {
+  return useQuery({ ...query(api.members.work, { id }), staleTime: 0 });
+}
+
+/** Their tasks may be the caller's from now on. */
 export function useRemoveMember() {
-  return useMutation({ mutationFn: (id: string) => api.members.remove({ id }), onSettled: peopleChanged });
+  return useMutation({
+    mutationFn: (input: { id: string; handOverTo?: string }) => api.members.remove(input),
+    onSettled: () => Promise.all([peopleChanged(), invalidate("tasks"), invalidate("schedules")]),
+  });
 }
 
 /** The former owner becomes an admin, which changes much of the screen. */
@@ -50,7 +59,10 @@ export function useTransferOwnership() {
 
 /** What follows on screen is the same as for a removed member: see useLostOrganization. */
 export function useLeave() {
-  return useMutation({ mutationFn: () => api.members.leave(), onSuccess: () => invalidate("accounts") });
+  return useMutation({
+    mutationFn: (input: { handOverTo?: string }) => api.members.leave(input),
+    onSuccess: () => invalidate("accounts"),
+  });
 }
 
 export function useInvitation(token: string) {

@@ -48,7 +48,7 @@ function DeleteDialog({ security, onClose }: { security: Security; onClose: () =
 }
 
 function Consequences({ deletion }: { deletion: Deletion }) {
-  const { blockers, organizationsDeleted, organizationsLeft, plansEnded, tasks, files } = deletion;
+  const { blockers, organizationsDeleted, organizationsLeft, plansEnded, handovers, tasks, files } = deletion;
   if (blockers.length > 0)
     return (
       <ul role="alert" className="grid gap-1 text-fault">
@@ -60,9 +60,14 @@ function Consequences({ deletion }: { deletion: Deletion }) {
   return (
     <ul className="grid list-disc gap-1 pl-4">
       <li>
-        Deleted: your profile, sign-in methods, sessions, {count(tasks, "task")} with their documents, and{" "}
-        {count(files, "upload")}.
+        Deleted: your profile, sign-in methods, sessions, chats,{" "}
+        {tasks > 0 && `${count(tasks, "task")} with their documents, `}and {count(files, "upload")}.
       </li>
+      {handovers.map(({ organization, to, tasks: moved, schedules }) => (
+        <li key={organization}>
+          Handed over in {organization}: {to} takes over your {movedWork(moved, schedules)}.
+        </li>
+      ))}
       {organizationsDeleted.length > 0 && (
         <li>Organizations deleted because you’re the only member: {organizationsDeleted.join(", ")}.</li>
       )}
@@ -74,12 +79,18 @@ function Consequences({ deletion }: { deletion: Deletion }) {
       )}
       {organizationsLeft.length > 0 && (
         <li>
-          Organizations you’ll leave: {organizationsLeft.join(", ")}. Agents you created stay there, attributed to
-          “Former member”. Usage records and audit log entries don’t change.
+          Organizations you’ll leave: {organizationsLeft.join(", ")}. Your finished work and agents stay there,
+          attributed to “Former member”. Usage records and audit log entries don’t change.
         </li>
       )}
     </ul>
   );
+}
+
+function movedWork(tasks: number, schedules: number): string {
+  return [tasks > 0 && count(tasks, "task"), schedules > 0 && count(schedules, "schedule")]
+    .filter(Boolean)
+    .join(" and ");
 }
 
 function count(n: number, word: string): string {

@@ -10,7 +10,7 @@ import { StepBar } from "../../ui/step-bar.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { TaskFilters } from "./task-filters.ts";
 import { isOpen, progressOf } from "./task-progress.ts";
-import { TaskStateChip } from "./task-status.tsx";
+import { AssignedBy, TaskStateChip } from "./task-status.tsx";
 import { useTaskPages } from "./tasks.queries.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -108,7 +108,10 @@ function BoardCard({ task, to, selection }: { task: TaskListItem; to: string; se
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-small">
         <Mark id={task.agentId} size={20} />
-        <span className="min-w-0 flex-1 truncate">{task.agentName}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {task.agentName}
+          <AssignedBy task={task} />
+        </span>
         {(isOpen(task.status) || task.status === "cancelled") && <TaskStateChip task={task} />}
         <Time value={task.result?.completedAt ?? task.createdAt} />
       </div>

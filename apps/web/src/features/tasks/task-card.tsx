@@ -10,7 +10,7 @@ import { Time } from "../../ui/time.tsx";
 import { formatNames } from "./names.ts";
 import { SelectBox } from "./task-board.tsx";
 import { isOpen, progressOf } from "./task-progress.ts";
-import { exampleReason, TaskStateChip } from "./task-status.tsx";
+import { AssignedBy, exampleReason, TaskStateChip } from "./task-status.tsx";
 import { useDownload, useRetryTask } from "./tasks.queries.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -37,8 +37,8 @@ export function TaskCard({ task, selection, to, onPeek, onCancel }: TaskCardProp
             </Link>
           </h3>
           <p className="mt-0.5 truncate text-small text-ink-3">
-            <span className="font-mono text-micro">{task.number}</span> · {task.agentName}{" "}
-            <WaitingMark record={`tasks:${task.id}`} />
+            <span className="font-mono text-micro">{task.number}</span> · {task.agentName}
+            <AssignedBy task={task} /> <WaitingMark record={`tasks:${task.id}`} />
           </p>
         </div>
         <TaskStateChip task={task} />

@@ -60,6 +60,7 @@ export function TaskHeader({ task, version }: TaskHeaderProps) {
                 {task.agentName}
               </Link>
             )}
+            {task.assignedBy && <span className="truncate">from {task.assignedBy.name}</span>}
             <TaskStateChip task={task} />
           </div>
         </div>

@@ -19,6 +19,11 @@ export function exampleReason({ isExample }: Pick<Task, "isExample">): string | 
   return isExample ? "The example can’t be changed or run again" : null;
 }
 
+/** Who assigned a task that was handed over; nothing for other tasks. Continues a line of facts. */
+export function AssignedBy({ task: { assignedBy } }: { task: Task | TaskListItem }) {
+  return assignedBy && <> · from {assignedBy.name}</>;
+}
+
 /** Where a task is for its owner: a finished one is to review until its newest version is accepted. */
 export function TaskStateChip({ task }: { task: Task | TaskListItem }) {
   const state = <StatusChip {...stateOf(task)} />;

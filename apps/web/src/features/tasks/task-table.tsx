@@ -9,7 +9,7 @@ import { Time } from "../../ui/time.tsx";
 import { formatNames } from "./names.ts";
 import { SelectBox } from "./task-board.tsx";
 import type { TaskFilters } from "./task-filters.ts";
-import { TaskStateChip } from "./task-status.tsx";
+import { AssignedBy, TaskStateChip } from "./task-status.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface TaskTableProps {
@@ -52,6 +52,7 @@ export function TaskTable({ items, caption, addressOf, onPeek, selection, sortin
                 <span className="block truncate text-ink-3 text-small">
                   <span className="font-mono text-micro">{task.number}</span>{" "}
                   <WaitingMark record={`tasks:${task.id}`} />
+                  <AssignedBy task={task} />
                   {task.summary && ` · ${task.summary}`}
                 </span>
               </span>
