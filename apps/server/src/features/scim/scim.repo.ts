@@ -18,16 +18,19 @@ export interface PersonRow extends Omit<Profile, "active"> {
   updatedAt: Date;
 }
 
-/** Members have at least their account's name and address; the identity provider's values take precedence. */
-const people = `
+/**
+ * Members have at least their account's name and address; the identity provider's values take precedence. `only` limits both sides of
+ * the join, which saves reading the whole organization.
+ */
+const people = (only = "") => `
   select coalesce(m.user_id, s.user_id) as id, coalesce(s.user_name, u.email) as "userName", s.external_id as "externalId",
          coalesce(s.email, u.email) as email, s.given_name as "givenName", s.family_name as "familyName",
          s.formatted_name as "formattedName", case when s.id is null then u.name else s.display_name end as "displayName",
          m.user_id is not null as active, coalesce(m.role, s.role) as role, s.id is not null as "isProvisioned",
          coalesce(s.is_created_here, false) as "isCreatedHere", coalesce(s.created_at, m.created_at) as "createdAt",
          coalesce(s.updated_at, m.created_at) as "updatedAt"
-    from (select user_id, role, created_at from members where organization_id = $1) m
-    full join (select * from scim_users where org_id = $1) s on s.user_id = m.user_id
+    from (select user_id, role, created_at from members where organization_id = $1 ${only}) m
+    full join (select * from scim_users where org_id = $1 ${only}) s on s.user_id = m.user_id
     left join users u on u.id = m.user_id`;
 
 /** What a list can be filtered by. */
@@ -57,7 +60,7 @@ export async function listPeople(
       return `${comparisons[field as keyof UserFilter]} ($${values.push(value)}::${type})`;
     }),
   );
-  const from = `from (${people}) p where ${["true", ...parts].join(" and ")}`;
+  const from = `from (${people()}) p where ${["true", ...parts].join(" and ")}`;
   const counted = await tx.query(`select count(*)::int as total ${from}`, values);
   const { rows } = await tx.query(
     `select p.* ${from} order by p."createdAt", p.id offset $${values.push(offset)} limit $${values.push(limit)}`,
@@ -67,7 +70,8 @@ export async function listPeople(
 }
 
 export async function findPerson(tx: OrgTx, id: string): Promise<PersonRow | undefined> {
-  return (await listPeople(tx, [{ id }], { offset: 0, limit: 1 })).rows[0];
+  const { rows } = await tx.query(people("and user_id = $2"), [tx.orgId, id]);
+  return rows[0] && toPersonRow(rows[0]);
 }
 
 function toPersonRow(row: Record<string, unknown>): PersonRow {
@@ -173,7 +177,7 @@ export async function findRoles(
   tx: OrgTx,
   userIds: string[],
 ): Promise<Map<string, { role: MemberRole; active: boolean }>> {
-  const { rows } = await tx.query(`select p.id, p.role, p.active from (${people}) p where p.id = any($2)`, [
+  const { rows } = await tx.query(`select p.id, p.role, p.active from (${people("and user_id = any($2)")}) p`, [
     tx.orgId,
     userIds,
   ]);
@@ -185,7 +189,7 @@ export async function findRoles(
 /** Everyone with one of these roles, also by a change in Muster, as the member of the role's group. */
 export async function listWithRoles(tx: OrgTx, roles: string[]): Promise<{ groupId: string; userId: string }[]> {
   const { rows } = await tx.query(
-    `select p.role as "groupId", p.id as "userId" from (${people}) p where p.role = any($2) order by p.id`,
+    `select p.role as "groupId", p.id as "userId" from (${people()}) p where p.role = any($2) order by p.id`,
     [tx.orgId, roles],
   );
   return rows as unknown as { groupId: string; userId: string }[]; // the columns of the statement above

@@ -144,18 +144,18 @@ function Connection({ url }: { url: string }) {
     <Section title="Connect your identity provider">
       <div className="grid max-w-prose gap-5">
         <CopyField label="SCIM address" value={url} action="Copy address" />
-        <p className="text-ink-2">
-          Okta calls this address “Base URL”, Microsoft Entra ID “Tenant URL”. Use the token as the bearer token or
-          secret token.
-        </p>
         <div className="grid gap-2 text-ink-2">
+          <p>
+            Okta calls this address “Base URL”, Microsoft Entra ID “Tenant URL”. Use the token as the bearer token or
+            secret token.
+          </p>
           <p>
             New people become members. To give them another role, put them in a group with one of these names and push
             it: “Muster admins”, “Muster members”, “Muster viewers”. Owners are made only in Muster.
           </p>
           <p>
-            People with an account keep its name and address. Email addresses aren’t changed through SCIM: people change
-            theirs under Profile and security.
+            Existing accounts keep their name. Email addresses aren’t changed through SCIM: people change theirs under
+            Profile and security.
           </p>
         </div>
       </div>
