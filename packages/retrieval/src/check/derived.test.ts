@@ -14,6 +14,9 @@ it.each([
   ["Only adults may enter.", "Staff under 18 may not enter."],
   ["Ein Hotel ausserhalb von Genf darf 180 Franken kosten.", "Ein Hotel darf 180 Franken kosten, in Genf 230 Franken."],
   ["Im Quartal fallen Kosten von 1.240 Euro an.", "Im Quartal steigen die Kosten auf 1.240 Euro."],
+  ["Je fehlendem Kilo sind 50 Cent fällig.", "Er zahlt 0,50 € je fehlendem Kilo."],
+  ["The large box goes up by £1.50.", "Box: Large; Price until 1 March: 19.50; Price from 2 March: 21.00"],
+  ["The evening tour costs £45.", "Article: Evening tour; Price GBP: 45.00"],
 ])("leaves “%s” to a judge", (sentence, text) => {
   expect(verdictOf(sentence, text)).not.toBe("contradicted");
 });
@@ -29,6 +32,9 @@ it.each([
     "The annual budget is about €70,000.",
     "The annual budget is about €100,000, of which about €70,000 relates to Galway.",
   ],
+  ["Je fehlendem Kilo sind 20 Cent fällig.", "Er zahlt 0,50 € je fehlendem Kilo."],
+  ["The large box goes up by £2.50.", "Box: Large; Price until 1 March: 19.50; Price from 2 March: 21.00"],
+  ["The evening tour costs €45.", "Article: Evening tour; Price GBP: 45.00"],
   ["The new price lies 600 euros above the old one.", "The new price fell by 600 euros."],
   ["Staff should wash their hands with soap.", "Gloves must be worn at all times."],
   ["We recommend ending the business with Krüger.", "We recommend sending reminders weekly."],

@@ -10,12 +10,21 @@ import { isRounded, isSameKind, isStatedAs, type Located } from "./align.ts";
  */
 export function isDerived(each: Located, around: readonly Figure[], sourceText: string): boolean {
   if (isFraction(each) || isSpan(each, around, sourceText)) return true;
-  const whole = { ...each, figure: inWhole(each.figure, around) };
-  return isCalculated(
-    whole,
-    around.map((figure) => inWhole(figure, around)),
-    sourceText,
-  );
+  const figure = inWhole(each.figure, around);
+  const whole = { ...each, figure };
+  const others = pricesOf(figure, around).map((other) => inWhole(other, around));
+  const isOfHundredths = figure !== each.figure && others.some((other) => isWorth(other, figure));
+  return isOfHundredths || isCalculated(whole, others, sourceText);
+}
+
+function isWorth(a: Figure, b: Figure): boolean {
+  return isSameKind(a, b) && a.value === b.value;
+}
+
+/** Prices of a table that names no currency, such as 19.50 and 21.00, are in the currency of the sentence. */
+function pricesOf({ currency }: Figure, around: readonly Figure[]): readonly Figure[] {
+  if (!currency || around.some((other) => other.currency)) return around;
+  return around.map((other) => (other.unit === null && /[.,]\d\d$/.test(other.text) ? { ...other, currency } : other));
 }
 
 const fractionAfter =

@@ -64,7 +64,7 @@ function digitPattern(mark: string): RegExp {
 }
 
 /** Units and currencies before and after digits. The long alternatives are tried only at figures. */
-const moneyBefore = new RegExp(`(?<!\\p{L})(?:${inside(currencies)})\\s?$`, "iu");
+const moneyBefore = new RegExp(`(?<!\\p{L})(?:${inside(currencies)})(?::\\s|\\s)?$`, "iu");
 const behind = new RegExp(
   `(?:[\\s-]?(?<scale>${scalePattern})${unitEnd})?(?:[\\s-]?(?:of |de |d')?(?<money>${inside(currencies)}|${inside(hundredths)})${unitEnd}|` +
     `[\\s-]?(?<unit>${inside(units)})${unitEnd})?`,
@@ -129,7 +129,14 @@ function writtenFigure(match: RegExpExecArray, text: string, language: Language)
   const skipped = sign !== undefined && !isMinus ? sign.length : 0;
   const raw = parseNumber(digits, language) * (isMinus ? -1 : 1) * tail.factor;
   const start = before ? at - before.length : at + skipped;
-  return figureOf({ text, start, end: tail.end, raw, unit: tail.unit, money: before?.trim() ?? tail.money });
+  return figureOf({
+    text,
+    start,
+    end: tail.end,
+    raw,
+    unit: tail.unit,
+    money: before?.replace(/[:\s]+$/, "") ?? tail.money,
+  });
 }
 
 /** "half a million", "eine Million". */

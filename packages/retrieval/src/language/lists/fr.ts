@@ -12,7 +12,7 @@ export const fr: Lexicon = {
     prend obtient faut faire fait sorte type nom appelle passe passé donner`,
   months: `janvier|janv février|févr mars avril mai juin juillet|juil août septembre|sept octobre|oct novembre|nov décembre|déc`,
   numbers: `deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 treize=13 quatorze=14 quinze=15 seize=16 vingt=20 trente=30 quarante=40 cinquante=50 soixante=60 zéro=0`,
-  scales: `cent=1e2 mille=1e3 k=1e3 million=1e6 millions=1e6 mio=1e6 milliard=1e9 milliards=1e9 md=1e9 mds=1e9`,
+  scales: `mille=1e3 k=1e3 million=1e6 millions=1e6 mio=1e6 milliard=1e9 milliards=1e9 md=1e9 mds=1e9`,
   ordinals: `premier=1 première=1 deuxième=2 second=2 seconde=2 troisième=3 quatrième=4`,
   quarter: "trimestre",
   halfYear: "semestre",
