@@ -2,6 +2,7 @@ import type { Language } from "./answer/format.ts";
 import type { OptionView, ReadAsReply } from "./engine/messages.ts";
 import { continueQuery } from "./follow-up.ts";
 import type { Candidate } from "./plan/gate.ts";
+import { AND_AMOUNT } from "./plan/only-amounts.ts";
 import { type Plan, type Planner, planByRules } from "./plan/plan-rules.ts";
 import { languageOf } from "./plan/tokens.ts";
 import { problemsOf } from "./problems.ts";
@@ -53,7 +54,8 @@ const REFERS_BACK = /\b(?:those|these|them|davon|deren|denen)\b/i;
 /** "Which region leads, and how did it develop?" is two questions where both can be read alone. */
 function planQuestion(question: string, planner: Planner): Plan[] {
   const parts = question.split(SECOND_QUESTION);
-  if (parts.slice(1).some((part) => REFERS_BACK.test(part))) return [planByRules(question, planner)];
+  const isOfSameRows = AND_AMOUNT.test(question) || parts.slice(1).some((part) => REFERS_BACK.test(part));
+  if (isOfSameRows) return [planByRules(question, planner)];
   const plans: Plan[] = [];
   for (const part of parts.length > 1 ? parts : []) {
     const alone = planByRules(part, planner);

@@ -304,13 +304,7 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "any":
       return `(${filter.of.map(inner).join(or)})`;
     case "not":
-      return filter.of.kind === "empty"
-        ? phrase(language, "filled", { col: filter.of.col })
-        : filter.of.kind === "in"
-          ? isYes(filter.of)
-            ? phrase(language, "isNotYes", { col: filter.of.col })
-            : phrase(language, "isNot", { col: filter.of.col, values: filter.of.values.join(or) })
-          : phrase(language, "not", { filter: inner(filter.of) });
+      return deniedText(filter.of, language);
     case "compare":
       return `${value(filter.value)} ${filter.cmp} ${value(filter.to)}${filter.value.kind === "elapsed" ? ` ${filter.value.unit}s` : ""}`;
     case "contains":
@@ -331,6 +325,17 @@ export function filterText(filter: Filter, language: Language = "en"): string {
     case "span":
       return phrase(language, "is", { col: filter.col, values: spanText(filter, language) });
   }
+}
+
+function deniedText(filter: Filter, language: Language): string {
+  if (filter.kind === "empty") return phrase(language, "filled", { col: filter.col });
+  if (filter.kind === "span" && filter.since && !filter.until)
+    return phrase(language, "notSince", { col: filter.col, date: filter.since });
+  if (filter.kind !== "in") return phrase(language, "not", { filter: filterText(filter, language) });
+  const values = filter.values.join(phrase(language, "joinOr"));
+  return isYes(filter)
+    ? phrase(language, "isNotYes", { col: filter.col })
+    : phrase(language, "isNot", { col: filter.col, values });
 }
 
 function isYes(filter: Filter & { kind: "in" }): boolean {

@@ -118,15 +118,20 @@ function stackPlan(
   };
 }
 
-/** Answers "How far off plan are we?" when the plan is in a separate table. */
-export function plannedMeasure({ has, of, profile }: Parts): NamedMeasure | undefined {
+/**
+ * What "How far off plan are we?" is about: the measure of a plan in a separate table, or what a statement comes to in the end, which
+ * no word names.
+ */
+export function plannedMeasure({ has, of, profile }: Parts) {
   const isAsked =
     has("vsplan") || of("condition").some(({ tag }) => /^(over|under)plan$/.test(tag.condition?.id ?? ""));
-  const pairs = isAsked ? planPairsOf(profile) : [];
-  const [pair] = pairs;
-  if (!pair || pairs.length > 1) return undefined;
+  if (!isAsked) return undefined;
+  const bottomLine = profile.measures.find(({ kind, concepts }) => kind === "line" && concepts[0] === "profit");
+  if (bottomLine) return { chosen: [bottomLine], covers: [], cost: 0.65, steps: ["measureChosen" as const] };
+  const [pair, ...others] = planPairsOf(profile);
+  if (!pair || others.length > 0) return undefined;
   const isOfPlan = of("dim", "value").some(({ tag }) => tag.column?.table === pair.plan.table);
-  return isOfPlan ? pair.plan : pair.actual;
+  return { chosen: [isOfPlan ? pair.plan : pair.actual], covers: [] };
 }
 
 /** Names of the columns that parts of a query use. */
@@ -151,7 +156,7 @@ function askedOf(parts: Parts, { by, groupColumns, chosen: [base] }: Readonly<Dr
   const isMost = parts.has("max") || parts.has("min");
   if (by.length > 0) return isMost || groupColumns.every((column) => column?.role !== "key") ? "groups" : undefined;
   if (base?.kind !== "line") return isOfAll(parts) ? "line" : undefined;
-  return parts.has("which") && (base.parts?.length ?? 0) > 1 ? "lines" : "line";
+  return (parts.has("which") || parts.has("list")) && (base.parts?.length ?? 0) > 1 ? "lines" : "line";
 }
 
 /** "Did we stay within budget", "how much did Education overspend": of all rows together, since no noun and no amount is named. */
@@ -167,11 +172,12 @@ function ofLines({ table, where }: Readonly<Draft>, values: string[]): Partial<D
   return { by, where: [...where, { kind: "in", col: line, values }] };
 }
 
-/** Of the lines of a statement each one, and no total of them. */
-function withoutTotals({ table, by, where }: Readonly<Draft>): Partial<Draft> {
+/** Of the lines of a statement, or of those that a named total adds up, each one and no total of them. */
+function withoutTotals({ table, by, where, chosen: [base] }: Readonly<Draft>): Partial<Draft> {
   const line = by.some(({ col }) => col === table?.lineColumn) ? table?.lineColumn : undefined;
   const own = (table?.lines ?? []).filter(({ parts, isRate }) => !parts && !isRate).map(({ label }) => label);
-  return line ? { where: [...where, { kind: "in", col: line, values: own }] } : {};
+  const named = base?.kind === "line" ? own.filter((label) => base.parts?.includes(label)) : [];
+  return line ? { where: [...where, { kind: "in", col: line, values: named.length > 1 ? named : own }] } : {};
 }
 
 /** Only groups that are over, or under, and the one that is so most where that is asked. */

@@ -129,7 +129,7 @@ function changedLines(parts: Parts, draft: Readonly<Draft>, directed: Leaf[]): R
 export const excludeMatched: Clause = (parts, draft) => {
   const nots = parts.of("not", "without").filter(({ within }) => within.length === 0);
   const [link, ...others] = parts.profile.links;
-  if (nots.length === 0 || draft.isNever) return { covers: [] };
+  if (nots.length === 0 || draft.isNever || draft.isIdle) return { covers: [] };
   const events = parts
     .of("entity", "measure", "time", "condition")
     .filter(({ tag }) => (tag.measure?.table ?? tag.column?.table) === link?.from);

@@ -1,6 +1,6 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { elapsedEdges } from "./between.ts";
-import { isParticle, isPlainPreposition, isPreposition } from "./function-words.ts";
+import { isCutByPlan, isParticle, isPlainPreposition, isPreposition } from "./function-words.ts";
 import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
 import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
@@ -185,7 +185,8 @@ function isInsideName({ from, to, cat }: Edge, found: readonly Edge[]): boolean 
         (isGrammar && THINGS.has(name.cat))) &&
       name.from <= from &&
       to <= name.to &&
-      name.to - name.from > to - from,
+      name.to - name.from > to - from &&
+      !isCutByPlan(name, found),
   );
 }
 const TIMES_OF_YEAR = new Set(["month", "quarter", "half", "year", "day"]);

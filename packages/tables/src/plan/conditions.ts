@@ -1,6 +1,6 @@
 import { CONCEPTS, weekdayOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
-import { columnGroup, type Filter, type Group, type Measure, type Value } from "../query.ts";
+import { columnGroup, type Filter, type Measure, type Value } from "../query.ts";
 import {
   type Clause,
   columnName,
@@ -15,6 +15,7 @@ import {
 } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { isRankedValue, timeColumn, weekdayColumn } from "./groups.ts";
+import { idleIn, idleSince, PERIODS } from "./idle.ts";
 import { joinAlternatives } from "./value-tags.ts";
 
 /**
@@ -123,6 +124,7 @@ function hasOpenScope(facts: readonly Leaf[], { leaves }: Parts): boolean {
 
 /** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */
 function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): ReturnType<Clause> | undefined {
+  if (idleSince(parts, draft)) return undefined;
   const idle = idleIn(parts, draft, values);
   if (idle) return idle;
   const nevers = parts.of("not").filter(({ tag }) => tag.arg === "never");
@@ -162,57 +164,6 @@ function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFil
   }
   const covers = [...values.flatMap(({ leaves }) => leaves), ...parts.of("not", "without"), ...parts.of("verb")];
   return { set: { values: [], measures, having, isNever: true }, covers };
-}
-
-/** Leaves of a question that name a period. */
-export const PERIODS = ["month", "quarter", "half", "year", "rel", "day", "when", "lastPeriods"];
-
-/** "Which customers ordered nothing after April", "how many haven't been here since May": groups without a row in a period. */
-function idleIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): Fragment | undefined {
-  const nots = parts.of("not").filter(({ within }) => within.length === 0);
-  const [counted, ...others] = parts.leaves.filter(
-    ({ cat, within, tag }) => within.includes("counted") && cat === "dim" && tag.column,
-  );
-  const column = counted && others.length === 0 ? counted.tag.column : draft.groupColumns[0];
-  const isAsked = counted ? draft.by.length === 0 : draft.by.length === 1 && draft.askedIds.length === 1;
-  const isOpen = [...PERIODS, "openPeriod"].some(
-    (cat) => parts.has(cat) || parts.leaves.some(({ within }) => within.includes(cat)),
-  );
-  // A column that tells nearly every row apart names the rows themselves.
-  const isGroup =
-    column?.role === "dimension" && column.table === draft.table?.name && column.distinct <= draft.table.rows * 0.6;
-  if (nots.length === 0 || !isOpen || !isAsked || !isGroup || values.some(({ isNegated }) => isNegated))
-    return undefined;
-  if (parts.has("max") || parts.has("min") || parts.has("share") || parts.has("agg") || parts.has("compare"))
-    return undefined;
-  const { layout } = parts.profile.tables.find(({ name }) => name === column.table) ?? {};
-  const amount = mainMeasure(draft.chosen[0]?.measures ?? []);
-  // A cell of a table with a column for each month is there whatever it holds.
-  const isCell = layout?.kind === "wide" && amount?.kind === "aggregate" && amount.of;
-  const zero = { kind: "number" as const, num: 0 };
-  const filled: Filter[] = isCell && amount.of ? [{ kind: "compare", value: amount.of, cmp: ">", to: zero }] : [];
-  const where = combined([...values.map(({ filter }) => filter), ...filled]);
-  const label = "number of rows in the period";
-  const measures: Measure[] = [{ kind: "aggregate", id: "matching", label, agg: "count", ...(where && { where }) }];
-  const by: Group[] = [columnGroup(counted ? "entity" : "by1", column)];
-  return {
-    set: {
-      values: [],
-      measures,
-      by,
-      groupColumns: [column],
-      having: [{ measure: "matching", cmp: "=", to: zero }],
-      isNever: true,
-      isCounted: false,
-      ...(counted && { countsGroups: column.name }),
-    },
-    covers: [
-      ...values.flatMap(({ leaves }) => leaves),
-      ...nots,
-      ...parts.of("verb", "count"),
-      ...(counted ? [counted] : []),
-    ],
-  };
 }
 
 function negatable(filter: Filter, isNegated: boolean, base: Filter | undefined): Filter {

@@ -2,8 +2,8 @@ import { CONCEPTS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
 import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
-import { PERIODS } from "./conditions.ts";
 import { distinctBy, type Leaf, type Parts, ratio } from "./draft.ts";
+import { PERIODS } from "./idle.ts";
 import { type Choice, cellAmount, countMeasures } from "./named-measures.ts";
 
 /** "How many": units of something measured, rows, or different values of a column. */

@@ -370,13 +370,19 @@ function isRateOfOthers({ of, profile }: Parts, { where, from }: TableQuery): bo
 const EARNS = /^(ma[dk]e|ma[dk]es|earn(s|ed)?|take in|took in|verdien(en|t)|eingenommen)$/;
 const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
 
+/** "What does a pupil bring in on average". */
+const BRINGS_IN = /^(brings?|brought|earns?|earned|bring(t|en)|verdien(en|t))\b/;
+
 function isOtherThanMoney({ of, has }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
   const isMade = has("howMuch") && of("measure").some(({ tag, text = "" }) => tag.isWeak && EARNS.test(text));
   const isNoun = of("measure").some(
     ({ tag, text = "", from }) =>
       tag.isWeak && /^(geld|money|cash)$/.test(text) && of("howMuch", "count").some(({ to }) => to === from),
   );
-  const isAsked = isMade || isNoun || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
+  const isBrought =
+    !["howMuch", "count", "max", "min", "more", "less"].some(has) &&
+    of("measure", "verb").some(({ tag, cat, text = "" }) => (tag.isWeak || cat === "verb") && BRINGS_IN.test(text));
+  const isAsked = isMade || isNoun || isBrought || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
   const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
   return isAsked && !isMoney && !per;
 }

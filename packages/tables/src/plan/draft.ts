@@ -62,6 +62,8 @@ export interface Draft {
   isListed: boolean;
   /** Groups are asked for that have no matching row, so a period belongs to the match. */
   isNever?: boolean;
+  /** Rows are asked for whose date of the last time lies before a period, or that have none. */
+  isIdle?: boolean;
   /** The groups are counted instead of named; the name of what they are. */
   countsGroups?: string;
 }

@@ -27,7 +27,9 @@ export function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }
   const isOwn = ({ cat, tag: { own, condition, column, value }, text = "" }: Leaf) =>
     cat === "value"
       ? own === "whole" && !isPassed(profile, column, value)
-      : !condition || isWordOf(text, JSON.stringify([condition.column, condition.filter]));
+      : cat === "time"
+        ? own !== undefined
+        : !condition || isWordOf(text, JSON.stringify([condition.column, condition.filter]));
   const isPlain = (leaf: Leaf, i: number) =>
     isNext(leaf, i) && !leaf.tag.guess && !leaf.tag.isGeneral && isOwn(leaf) && isOfSameColumn(facts[0], leaf);
   return facts.length > 0 && facts.every(isPlain);

@@ -32,3 +32,8 @@ export function isPlainPreposition({ cat, text = "", from, tags: [tag] }: Edge, 
 
 /** Superlatives of numbers and not of sizes. */
 export const MANY = /^(the |die |das |den )?(most|fewest|least|meisten?|wenigsten?)$/;
+
+/** "Ergebnis plan gegen ist" compares both, so that "Ergebnis plan" is no name there. */
+export function isCutByPlan({ from, to }: Edge, found: readonly Edge[]): boolean {
+  return found.some((each) => each.cat === "vsplan" && each.from > from && each.from < to && each.to > to);
+}

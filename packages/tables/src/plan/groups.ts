@@ -1,3 +1,4 @@
+import { isHeld } from "../profile/correct-roles.ts";
 import { CONCEPTS, stem, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
 import { columnGroup, type Grain, type Group, type TableQuery } from "../query.ts";
@@ -316,31 +317,24 @@ function isFiner(asked: Grain, stored: Grain | undefined): boolean {
 
 const DUTY = /should|supposed|ought|muss|soll/;
 
-/** "Left in 2024", "closed per month": a state that is a date of its own says which date is meant. */
-function endedColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
-  const decided = parts
-    .of("condition")
-    .some(
-      ({ tag, within }) => ["won", "lost", "done"].includes(tag.condition?.id ?? "") && !within.includes("negated"),
-    );
-  const end = parts.profile.columns.find(
-    ({ table, role, concepts }) => table === draft.table?.name && role === "time" && concepts[0] === "end",
-  );
-  if (decided && end) return end;
+/** States of the day on which something was held, and not of the one on which it was booked. */
+export const HAPPENED = ["attended", "noshow"];
+
+/** "Left in 2024", "closed per month", "no-shows in May": a state that is a date of its own, or has one, says which date is meant. */
+function endedColumn({ of, profile }: Parts, { table }: Readonly<Draft>): ColumnProfile | undefined {
+  const times = profile.columns.filter((column) => column.role === "time" && column.table === table?.name);
+  const dated = (concept: string) => times.find(({ concepts }) => concepts[0] === concept);
+  const conditions = of("condition");
+  const plain = conditions.filter(({ within }) => !within.includes("negated"));
+  const isOneOf = (...ids: string[]) => plain.some(({ tag }) => ids.includes(tag.condition?.id ?? ""));
+  const end = isOneOf("won", "lost", "done") ? dated("end") : undefined;
+  const held = isOneOf(...HAPPENED) ? times.find(isHeld) : undefined;
+  if (end ?? held) return end ?? held;
   // "Should have been paid by May" is about the day on which it was due.
-  const due = parts.profile.columns.find(
-    ({ table, role, concepts }) => table === draft.table?.name && role === "time" && concepts[0] === "due",
-  );
-  if (due && parts.of("condition").some(({ tag, text = "" }) => tag.condition?.id === "pastdue" && DUTY.test(text)))
-    return due;
-  const states = parts
-    .of("condition")
-    .flatMap(({ tag, within }) =>
-      tag.condition?.filter.kind === "not" && !within.includes("negated") ? [tag.condition.column] : [],
-    );
-  return parts.profile.columns.find(
-    ({ table, name, role }) => role === "time" && table === draft.table?.name && states.includes(name),
-  );
+  const isDuty = conditions.some(({ tag, text = "" }) => tag.condition?.id === "pastdue" && DUTY.test(text));
+  if (isDuty && dated("due")) return dated("due");
+  const states = plain.flatMap(({ tag }) => (tag.condition?.filter.kind === "not" ? [tag.condition.column] : []));
+  return times.find(({ name }) => states.includes(name));
 }
 
 /** The date a question is about: one it names ("closed in March"), else the table's main one. */

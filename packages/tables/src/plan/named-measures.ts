@@ -43,8 +43,7 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
       cost: isBare(parts) ? 0.7 : 0,
       steps: isBare(parts) ? ["rowsCounted"] : [],
     };
-  const planned = plannedMeasure(parts);
-  return planned ? { chosen: [planned], covers: [] } : assumedOf(parts);
+  return plannedMeasure(parts) ?? assumedOf(parts);
 }
 
 /** What a verb or another weak word measures. */

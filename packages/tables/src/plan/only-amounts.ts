@@ -212,9 +212,17 @@ export function isEachOnce({ groupColumns, chosen: [base] }: Readonly<Draft>, { 
   return isOfTime || (by.length === 1 && groupColumns[0]?.role === "key");
 }
 
-/** "… and how much is that": the amount of the rows that were just asked for. */
-export const AND_AMOUNT =
-  /,? (?:and|und) (?:how much(?: money)? (?:is|are|was|were) (?:that|those|they|it)(?: worth)?|what (?:is|are) (?:that|they|those) worth|wie ?viel(?: geld)? (?:ist|sind|macht|war|waren) (?:das|die))(?: in total| altogether| insgesamt| zusammen)?(?= ?[?.!]*$)/i;
+/**
+ * "… and how much is that", "… and what did they bring in", "…: number and total": the amount of the rows that were just asked for. In
+ * parts for two languages: what follows "and", and short forms at the end.
+ */
+export const AND_AMOUNT = new RegExp(
+  `(?:,? and (?:how much(?: money)? (?:is|are|was|were) (?:that|those|they|it)(?: worth)?|what (?:is|are|was|were) (?:that|they|those) worth|what (?:do|did) (?:they|those|these) (?:bring(?: us)?(?: in)?|come to|cost(?: us)?)|how much money)` +
+    `|,? und (?:wie ?viel(?: geld)?(?: (?:ist|sind|macht|war|waren) (?:das|die))?|was (?:bringen|brachten|kosten|kosteten|machen) (?:die|sie)(?: uns)?(?: ein)?|was (?:kommt|kam) da(?:für|durch|bei) (?:rein|herein))` +
+    `|(?:,|:| -) ?(?:number and (?:total|sum|amount|value)|anzahl und (?:summe|betrag|wert|gesamtbetrag)))` +
+    `(?: in total| altogether| together| in all| insgesamt| zusammen)?(?= ?[?.!]*$)`,
+  "i",
+);
 
 /** The same rows with their number and the one amount that the table keeps of them. */
 export function withAmount({ query, ...rest }: Candidate, profile: Profile): Candidate | undefined {

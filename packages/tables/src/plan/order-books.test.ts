@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerOf, tablesOfFile } from "../answers.factory.ts";
+import { understand } from "../ask-question.ts";
 import { csv, type Opened } from "../sources.factory.ts";
 import { openPlanner, planByRules } from "./plan-rules.ts";
 
@@ -47,6 +48,11 @@ describe("an order book with dates of collection", () => {
       expect(row).toEqual([waiting.length, total(waiting.map(({ price }) => price))]);
     },
   );
+
+  it("keeps the amount to the rows of the first half, also in a question that could be split", () => {
+    const understood = understand("how many are not collected and how much is that", openPlanner(table.profile));
+    expect(understood).toMatchObject({ kind: "queries", queries: [{ measures: [{ id: "n" }, { id: "amount" }] }] });
+  });
 
   it("asks back where the first half of a question is not understood", () => {
     expect(planOf(table, "quotes not sent yet and how much money is that").kind).not.toBe("accept");
@@ -98,8 +104,10 @@ describe("a sheet of a day's takings with one column for each kind", () => {
     expect(rows.map(([, value]) => Number(value))).toEqual(inMonth(({ customers }) => customers));
   });
 
-  it("never takes the average number of customers for what one spends", () => {
-    expect(planOf(table, "what does a customer spend on average").kind).not.toBe("accept");
+  it("divides the takings by the customers for what one spends", async () => {
+    const [[average] = []] = await answerOf(table, "what does a customer spend on average");
+    const taken = total(days.map(({ clothes, books, furniture }) => clothes + books + furniture));
+    expect(average).toBeCloseTo(taken / total(days.map(({ customers }) => customers)), 6);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Parts,
 } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
+import { idleSince } from "./idle.ts";
 import { daysAfter, type Span } from "./moments.ts";
 import {
   eachPeriod,
@@ -123,7 +124,10 @@ function isByTime(draft: Readonly<Draft>, col: string): boolean {
   return draft.by.some(({ kind, col: by }) => kind === "grain" && by === col);
 }
 
-/** "Since March", "before April". */
+/**
+ * "Since March", "before April". "Not seen since March" is every row whose date of the last time lies before March, or that has
+ * none.
+ */
 function openSpan(
   parts: Parts,
   draft: Readonly<Draft>,
@@ -142,7 +146,14 @@ function openSpan(
   if (isUntil) bounds["by"] = { until };
   const mark = parts.leaves.find(({ top: own, cat }) => own === top && bounds[cat])?.cat ?? "";
   const bound = bounds[mark];
-  return bound && !isChange(parts) ? { set: keep(draft, spanFilter(col, bound)), covers: [] } : null;
+  if (!bound || isChange(parts)) return null;
+  const within = spanFilter(col, bound);
+  const idle = idleSince(parts, draft);
+  // "Not visited since June" asks for no number of visits.
+  if (idle?.some(({ tag }) => tag.measure && draft.chosen.includes(tag.measure))) return null;
+  return idle
+    ? { set: { ...keep(draft, { kind: "not", of: within }), isIdle: true }, covers: idle }
+    : { set: keep(draft, within), covers: [] };
 }
 
 function placeTwo(

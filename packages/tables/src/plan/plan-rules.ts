@@ -151,11 +151,13 @@ export function rankReadings(question: string, { profile, dictionaries }: Planne
   const dictionary = dictionaries.get(lexicon.language) as Dictionary;
   const tokens = tokenize(withoutWholeSpan(question, profile), lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
+  const ranked = candidatesOf(tokens, edges, { profile, today });
+  const isNode = ({ cat, tags }: Edge) => NODES.has(cat) && !tags.some(({ isUnknown }) => isUnknown);
   return {
-    ranked: candidatesOf(tokens, edges, { profile, today }),
+    ranked,
     unknown: unknownWords(tokens, edges),
     isBeyond: isBeyond(edges),
-    isKnown: edges.some(({ cat, tags }) => NODES.has(cat) && !tags.some(({ isUnknown }) => isUnknown)),
+    isKnown: edges.some(isNode) || (ranked.length > 0 && edges.some(({ cat }) => cat === "vsplan")),
   };
 }
 

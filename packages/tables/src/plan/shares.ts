@@ -192,22 +192,7 @@ function isPart(
     ),
   );
   const noun = Math.max(-1, ...nouns.map(({ from }) => from));
-  if (noun < 0) {
-    const shares = leaves.filter(({ cat }) => cat === "share");
-    const isBefore = (each: ValueFilter) => each.leaves.some(({ to }) => shares.some((share) => share.from === to));
-    const gapOf = (each: ValueFilter) =>
-      Math.min(...each.leaves.flatMap(({ from }) => shares.map((share) => (from >= share.to ? from - share.to : 99))));
-    const nearest = Math.min(...draft.values.map(gapOf));
-    const isAfter = (each: ValueFilter) => nearest <= 2 && gapOf(each) === nearest;
-    const compounds = draft.values.filter(isBefore);
-    // "What share of the children return late": a state is the part, whoever is named first.
-    const states = draft.values.filter((each) => each.leaves.every(({ cat }) => cat === "condition"));
-    if (compounds.length === 0 && states.length === 1 && draft.values.length > 1) return states[0] === value;
-    const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);
-    if (draft.values.length > 1 && beside.length === 1) return beside[0] === value;
-    const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
-    return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
-  }
+  if (noun < 0) return isPartWithoutNoun(leaves, draft, { value, conditions });
   // "Of the deals that were decided, what share did each rep win": what is said before the share is the whole.
   const share = Math.min(...leaves.filter(({ cat }) => cat === "share").map(({ from }) => from));
   const isSaidFirst = (each: ValueFilter) => each.leaves.every(({ from, to }) => from > noun && to <= share);
@@ -222,6 +207,30 @@ function isPart(
   const isAttribute = value.leaves.some(({ from, to }) => to <= noun && from >= noun - 3) && conditions > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);
   return !isAttribute && (!(isOnlyAttribute && draft.by.length > 0) || isStateOrFlag(value));
+}
+
+/** Where the whole is not named: "of Berlin, what share was late", "share of urgent ones answered within an hour". */
+function isPartWithoutNoun(
+  leaves: readonly Leaf[],
+  draft: Readonly<Draft>,
+  { value, conditions }: { value: ValueFilter; conditions: number },
+): boolean {
+  const shares = leaves.filter(({ cat }) => cat === "share");
+  const isBefore = (each: ValueFilter) => each.leaves.some(({ to }) => shares.some((share) => share.from === to));
+  const gapOf = (each: ValueFilter) =>
+    Math.min(...each.leaves.flatMap(({ from }) => shares.map((share) => (from >= share.to ? from - share.to : 99))));
+  const nearest = Math.min(...draft.values.map(gapOf));
+  const isAfter = (each: ValueFilter) => nearest <= 2 && gapOf(each) === nearest;
+  // "Share of urgent ones answered within an hour": of the urgent ones.
+  if (draft.values.length === 1 && conditions > 1 && isAfter(value)) return false;
+  const compounds = draft.values.filter(isBefore);
+  // "What share of the children return late": a state is the part, whoever is named first.
+  const states = draft.values.filter((each) => each.leaves.every(({ cat }) => cat === "condition"));
+  if (compounds.length === 0 && states.length === 1 && draft.values.length > 1) return states[0] === value;
+  const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);
+  if (draft.values.length > 1 && beside.length === 1) return beside[0] === value;
+  const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
+  return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
 }
 
 /** "The share of billable hours of each person" is what part of their own hours is billable. */

@@ -1,5 +1,6 @@
 import { isOfSeveral } from "../answer/shape.ts";
-import { wordsOf } from "../profile/lexicon.ts";
+import { isHeld } from "../profile/correct-roles.ts";
+import { stem, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { isPlanCompared } from "./budgets.ts";
@@ -8,7 +9,7 @@ import { isOfTakingLong } from "./doubts-of-counts.ts";
 import { type Draft, endsOf, isSpanned, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isPlainExclusion } from "./exclusions.ts";
 import type { StepKind } from "./gate.ts";
-import { isNamedByRows, isNameOf } from "./groups.ts";
+import { HAPPENED, isNamedByRows, isNameOf } from "./groups.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 import { isNamedDuration } from "./named-measures.ts";
@@ -256,13 +257,19 @@ const RECORDED =
   /(?<!\p{L})(erfasst|eingetragen|nachgetragen|angelegt|geändert|importiert|entered|recorded|keyed|updated|modified|changed|imported)(?!\p{L})/iu;
 
 /** A date that no word names, where another column of dates is filled just as often. */
-function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): StepKind[] {
+function dateSteps({ of, profile }: Parts, { table, isIdle }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const times = profile.columns.filter(({ table: own, role }) => role === "time" && own === table?.name);
   const placed = JSON.stringify([query.where, query.compare, query.by.filter(({ kind }) => kind !== "column")]);
   // "Opened" names neither of two dates that both begin something.
   const isOne = (column?: ColumnProfile) =>
     times.every((other) => other === column || other.concepts[0] !== column?.concepts[0]);
-  const named = of("time").flatMap(({ tag: { column, own } }) => (own || isOne(column) ? [column] : []));
+  // "Not visited since June" names the date of the last visit.
+  const said = isIdle ? of("measure", "verb").map(({ text = "" }) => stem(text, "en")) : [];
+  const named = [
+    ...of("time").flatMap(({ tag: { column, own } }) => (own || isOne(column) ? [column] : [])),
+    ...times.filter(({ name }) => wordsOf(name).some((word) => said.includes(stem(word, "en")))),
+    ...(of("condition").some(({ tag }) => HAPPENED.includes(tag.condition?.id ?? "")) ? times.filter(isHeld) : []),
+  ];
   const chosen = times.filter(
     (column) => placed.includes(`"col":${JSON.stringify(column.name)}`) && !named.includes(column),
   );
@@ -353,7 +360,7 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
       !(draft.compare && isOnlyAmount(parts, draft)));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
-    ...(has("not") || has("without")
+    ...((has("not") || has("without")) && !draft.isIdle
       ? ([draft.isNever ? "groupsWithout" : isExclusion ? "valueExcluded" : "negation"] as const)
       : []),
     ...(has("rel") || of("when").some(isRelative) ? (["relativePeriod"] as const) : []),

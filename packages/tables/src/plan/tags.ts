@@ -39,6 +39,10 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   addSorts(context);
   for (const condition of profile.conditions) addCondition(context, condition);
   addSynonyms(context, dictionary, keyOf);
+  // "Where did we spend more than planned" asks for the lines of a statement.
+  for (const column of profile.columns.filter((each) => isLineColumn(each, profile)))
+    for (const asker of lexicon.askers.filter((each) => each === "where" || each === "wo"))
+      add(asker, { cat: "asked", column, weight: 0.9 });
   // Without a column for people, "who" only opens the question.
   for (const asker of lexicon.askers)
     if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
@@ -202,6 +206,10 @@ function addColumn(context: Context, column: ColumnProfile): void {
 
 /** People that come together. */
 const PARTIES = ["guests", "headcount"];
+function isLineColumn({ table, name }: ColumnProfile, { tables }: Profile): boolean {
+  return tables.some((each) => each.name === table && each.lineColumn === name);
+}
+
 const PEOPLE_WORDS = ["people", "persons", "guests", "pax", "personen", "gäste", "leute"];
 
 /** "3 bedrooms", "2 bed": a column of small numbers after one of them. */

@@ -1,6 +1,6 @@
 import { LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import type { Profile } from "../profile/profile.ts";
-import { correctedWord, isSlip } from "./similar.ts";
+import { correctedWord, isSlip, type Tag } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 
 export interface Token {
@@ -43,6 +43,8 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
       isListed = true;
       continue;
     }
+    // "In the first half: 2025 against 2024".
+    if (text === ":" && /^\s*(?:19|20)\d\d\b/.test(plain.slice(index + 1))) continue;
     if (/^[^\p{L}\p{N}%]+$/u.test(text)) {
       isNewClause = tokens.length > 0;
       continue;
@@ -77,7 +79,13 @@ function plainText(question: string, lexicon: Lexicon, dictionary: Dictionary): 
     .replace(ALL_TOGETHER, (said, noun: string, together: string) =>
       isGroupOnly(noun, lexicon, dictionary) ? together : said,
     )
+    .replace(EACH_BRINGS[lexicon.language] ?? /(?!)/g, (said, noun: string, place = "") =>
+      isCountColumn(noun, lexicon, dictionary)
+        ? `${lexicon.language === "de" ? "umsatz pro" : "revenue per"} ${noun}${place}`
+        : said,
+    )
     .replace(ONE_UNIT, "$1 1 ")
+    .replace(THAN_PLANNED, "$2 $1 $3")
     .replace(EXPLAINED, "$1")
     .replace(FIRST, lexicon.language === "de" ? "sortiert $1" : "ranked $1")
     .replace(WISE, "$1")
@@ -156,19 +164,39 @@ const REWRITTEN = new Map(
 const ALL_TOGETHER =
   /(?<!\p{L})(?:all|alle|aller) (\p{L}{3,}) (?:taken )?(together|combined|zusammen|zusammengenommen|insgesamt)(?!\p{L})/gu;
 
-function isGroupOnly(noun: string, { language }: Lexicon, { tags }: Dictionary): boolean {
-  const known =
-    tags.get(
-      wordsOf(noun)
-        .map((word) => stem(word, language))
-        .join(" "),
-    ) ?? [];
+function isGroupOnly(noun: string, lexicon: Lexicon, dictionary: Dictionary): boolean {
+  const known = meaningsOf(noun, lexicon, dictionary);
   return known.some(({ cat }) => cat === "dim") && !known.some(({ cat }) => cat === "entity" || cat === "measure");
+}
+
+function meaningsOf(noun: string, { language }: Lexicon, { tags }: Dictionary): Tag[] {
+  const key = wordsOf(noun)
+    .map((word) => stem(word, language))
+    .join(" ");
+  return tags.get(key) ?? [];
+}
+
+/** "What does a guest spend on average", "was bringt uns ein Kunde im Schnitt", where a column counts them: the money per guest. */
+const EACH_BRINGS: Record<string, RegExp> = {
+  en: /\bwhat does an? (?:average |typical )?(\p{L}{3,})((?: (?:in|at|from|with|of) [\p{L}\d]+){0,2}) (?:spend|bring|pay|leave)(?: us| in| here| behind){0,2}(?: on average)?(?=[ ?.!]*$)/gu,
+  de: /\b(?:was|wie ?viel) (?:gibt|bringt|lässt|zahlt|bezahlt) (?:uns )?ein[er]{0,2} (\p{L}{3,})((?: (?:in|im|am|bei) [\p{L}\d]+){0,2})(?: (?:im schnitt|durchschnittlich|im durchschnitt))?(?: (?:aus|ein|da))?(?=[ ?.!]*$)/gu,
+};
+
+/** A noun that a column counts, and of which no row is one. */
+function isCountColumn(noun: string, lexicon: Lexicon, dictionary: Dictionary): boolean {
+  const known = meaningsOf(noun, lexicon, dictionary);
+  const isCount = ({ cat, own, measure }: Tag) =>
+    cat === "measure" && own === "whole" && measure?.unit !== "money" && measure?.column !== undefined;
+  return known.some(isCount) && !known.some(({ cat }) => cat === "entity");
 }
 
 /** "Longer than a week". */
 const ONE_UNIT =
   /\b(than|over|under|above|below|within|least|most|als|über|unter|mindestens|höchstens) (?:an?|eine?[rmns]?) (?=(?:minute|hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr))/g;
+
+/** "Mehr ausgegeben als geplant". */
+const THAN_PLANNED =
+  /(?<!\p{L})(more|less|fewer|higher|lower|mehr|weniger|höher|niedriger)((?: (?!than|als)[\p{L}\d.]+){1,6}) (than (?:planned|budgeted)|als (?:geplant|vorgesehen|budgetiert|veranschlagt))(?!\p{L})/gu;
 
 /** "Best first", "teuerste zuerst". */
 const FIRST =

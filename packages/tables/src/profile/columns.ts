@@ -211,7 +211,7 @@ function isNumbered(
   stats: ColumnStats,
 ) {
   // "Pts" and "Customers" over numbers count people; "Customer" may number them.
-  const isCrowd = CONCEPTS[concept]?.who && /s$/i.test(name);
+  const isCrowd = CONCEPTS[concept]?.who && /s$|^(?:kunden|gäste|patienten|besucher)$/i.test(name);
   if (isCrowd || isPriced(source) || CONCEPTS[concept]?.role !== "dimension") return false;
   return stats.isInteger && stats.low !== 0 && distinct <= Math.min(60, Math.max(12, stats.filled / 3));
 }

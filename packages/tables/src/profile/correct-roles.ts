@@ -66,6 +66,11 @@ function markHeld(own: readonly ColumnProfile[]): void {
   held.synonyms = [...held.synonyms, ...TAKING_PLACE];
 }
 
+/** Whether a date of booking stands beside this one. */
+export function isHeld({ synonyms }: ColumnProfile): boolean {
+  return synonyms.includes("took place");
+}
+
 const QUOTED = /^(?:quot|estimat|kostenvoranschl|angebot|veranschlagt|geschätzt)/i;
 
 /** What was quoted is a plan where the table also says what was charged. */

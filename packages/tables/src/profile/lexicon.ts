@@ -162,9 +162,13 @@ function readHeaders() {
   return { german: listed[german] ?? [], byHeader: byWords(listed.flat()), byWholeHeader: byWords(whole) };
 }
 
+/** "Amount ex VAT" is an amount and no tax. */
+const TAXED =
+  /(?<=\S)\s+(?:ex|excl|excluding|inc|incl|including|net of|plus|before|after|without|with|ohne|mit|exkl|inkl|zzgl)\.?\s+(?:vat|tax|sales tax|gst|mwst|ust|mehrwertsteuer|umsatzsteuer)\b\.?/gi;
+
 /** Concepts that a header stands for, longest match first; among equals, the one that ends later names the thing. */
 export function conceptsOf(name: string): string[] {
-  const plain = name.replace(/[([][^)\]]*[)\]]/g, " ");
+  const plain = name.replace(/[([][^)\]]*[)\]]/g, " ").replace(TAXED, "");
   const words = wordsOf(plain).length > 0 ? wordsOf(plain) : wordsOf(name);
   const found: { concept: string; size: number; end: number }[] = [];
   const { byHeader } = headerPhrases();
@@ -225,9 +229,13 @@ const ABBREVIATIONS = Object.values(abbreviations).map(
   }),
 );
 
-/** The header with its abbreviations written out, per language that knows one of them: "Days/wk" is "days per week". */
+/**
+ * The header with its abbreviations written out, per language that knows one of them: "Days/wk" is "days per week"; and "Amount" for
+ * "Amount ex VAT".
+ */
 export function expansionsOf(name: string): string[] {
-  return [...new Set(ABBREVIATIONS.flatMap((list) => expand(name, list)))];
+  const untaxed = name.replace(TAXED, "");
+  return [...new Set([...ABBREVIATIONS.flatMap((list) => expand(name, list)), ...(untaxed === name ? [] : [untaxed])])];
 }
 
 function expand(name: string, { words: known, per, perWord, also }: Abbreviations): string[] {

@@ -19,13 +19,22 @@ const RATIOS = ratios as RatioData[];
 /** Words for the price at which things are bought. */
 export const BOUGHT = /\b(purchase|bought|buy|buying|cost|einkauf\w*|ek)(?![a-z])/i;
 
+/** The places of all events together are what their guests could have taken. */
+function addedUp(measure: NamedMeasure): NamedMeasure {
+  if (measure.kind !== "average" || measure.concepts[0] !== "seats") return measure;
+  const sums = measure.measures.map(
+    (each): Measure => (each.kind === "aggregate" && each.agg === "avg" ? { ...each, agg: "sum" } : each),
+  );
+  return { ...measure, kind: "additive", measures: sums };
+}
+
 /** Ratios with a name of their own (margin, cost per click), from the list in ratios.json. */
 export function ratiosOf(
   table: TableProfile,
   measures: readonly NamedMeasure[],
   own: readonly ColumnProfile[],
 ): NamedMeasure[] {
-  const list = [...measures, ...ordersOf(table, own)];
+  const list = [...measures.map(addedUp), ...ordersOf(table, own)];
   const hasConcept = (id: string) => own.some((column) => column.concepts.includes(id));
   const found = RATIOS.filter(({ needs }) => !needs || hasConcept(needs)).flatMap(
     ({ id, label, top, bottom, unit, good, concepts }): NamedMeasure[] => {
