@@ -224,6 +224,8 @@ export const AND_AMOUNT = new RegExp(
   "i",
 );
 
+const GROSS = /^(?:gross|brutto)|\b(?:gross|brutto)$|inkl?\.? (?:mwst|ust)|inc(?:l|luding)?\.? (?:vat|tax|gst)/i;
+
 /** The same rows with their number and the one amount that the table keeps of them. */
 export function withAmount({ query, ...rest }: Candidate, profile: Profile): Candidate | undefined {
   const [main, ...others] = query.measures;
@@ -231,7 +233,11 @@ export function withAmount({ query, ...rest }: Candidate, profile: Profile): Can
   const amounts = profile.measures.filter(
     (each) => each.table === query.from.table && each.kind === "additive" && isOnlyMoney(each, profile, true),
   );
-  const [amount] = amounts.length === 1 ? (amounts[0]?.measures ?? []) : [];
+  // What is owed has the tax, what was earned has not: a person says which is meant.
+  const isTaxed = profile.measures.some(
+    ({ table, names }) => table === query.from.table && names.some((name) => GROSS.test(name)),
+  );
+  const [amount] = amounts.length === 1 && !isTaxed ? (amounts[0]?.measures ?? []) : [];
   if (!isCount || !amount || query.limit || query.having || query.shareOf) return undefined;
   const both = { ...query, measures: [main, { ...amount, id: "amount" }] };
   return { ...rest, query: both, readAs: readAs(both, profile) };
