@@ -743,6 +743,7 @@ CREATE TABLE "scim_users" (
 	"display_name" text,
 	"role" text NOT NULL,
 	"is_created_here" boolean NOT NULL,
+	"was_member" boolean NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );

@@ -67,6 +67,8 @@ export const emails = {
   "email.invited_subject": "{name} invited you to {organization} on Muster",
   "email.invited_title": "Join {organization} on Muster",
   "email.invited": "{name} ({address}) invited you to join {organization} as {role}. {about}",
+  "email.invited_by_program_subject": "Your invitation to {organization} on Muster",
+  "email.invited_by_program": "The administrators of {organization} invited you to join as {role}. {about}",
   "email.invited_until": "This link works once, only for {address}, and expires on {until}.",
   "email.invited_button": "View invitation",
 

@@ -6,7 +6,7 @@ import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker, signUpBlocker } from "./accounts.policy.ts";
-import { isMemberOfAnother, renameUser } from "./accounts.repo.ts";
+import { findOrganizationsNamed, isMemberOfAnother, renameUser } from "./accounts.repo.ts";
 import { organizationName } from "./accounts.service.ts";
 import * as people from "./identity.repo.ts";
 import { issuerOf } from "./single-sign-on.ts";
@@ -36,6 +36,13 @@ export async function findOrCreateAccount(
   const id = newId(now);
   await people.insertPerson(tx, { id, email, name, emailVerified: false, createdAt: now, updatedAt: now });
   return { userId: id, isNew: true };
+}
+
+/** Whether the operator bound single sign-on to this organization, so that its people join without being asked. */
+export async function isOrganizationOfSingleSignOn(tx: OrgTx, { config }: Services): Promise<boolean> {
+  if (!config.OIDC_ORGANIZATION) return false;
+  const found = await findOrganizationsNamed(tx, config.OIDC_ORGANIZATION);
+  return found.length === 1 && found[0] === tx.orgId;
 }
 
 /** Keeps the account from being erased until the transaction ends. Returns whether it still exists. */

@@ -31,6 +31,26 @@ export async function findInvitation(tx: OrgTx, id: string): Promise<InvitationR
   return row;
 }
 
+/** The newest one to this address, whatever became of it. */
+export async function findLatestInvitation(tx: OrgTx, email: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.email, email)))
+    .orderBy(desc(invitations.id))
+    .limit(1);
+  return row;
+}
+
+/** Of an open invitation by a program. One by a person keeps the role that they chose. */
+export async function updateProgramRole(tx: OrgTx, email: string, role: InvitationRow["role"]): Promise<void> {
+  const isProgram = isNull(invitations.invitedBy);
+  await tx.orm
+    .update(invitations)
+    .set({ role })
+    .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.email, email), isProgram, isOpen));
+}
+
 /** Only the link is known, so this looks across organizations. */
 export async function findByToken(tx: SystemTx, tokenHash: string) {
   const [row] = await tx.orm
@@ -111,11 +131,13 @@ export async function revokeInvitationsOf(tx: OrgTx, userId: string, now: Date):
 }
 
 /** A removed member must not come back by a link that is still open: they may have taken that address since. */
-export async function revokeInvitationTo(tx: OrgTx, email: string, now: Date): Promise<void> {
-  await tx.orm
+export async function revokeInvitationTo(tx: OrgTx, email: string, now: Date): Promise<InvitationRow | undefined> {
+  const [row] = await tx.orm
     .update(invitations)
     .set({ revokedAt: now })
-    .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.email, email), isOpen));
+    .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.email, email), isOpen))
+    .returning();
+  return row;
 }
 
 /** An expired invitation must not block a new one to the same address. */

@@ -5,10 +5,12 @@ import { aRole, roleSentence } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { countUse } from "../../platform/session/rate-limit.ts";
+import { countUse, type Limit } from "../../platform/session/rate-limit.ts";
 import { hashToken, newToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
 import { grantBlocker, inviteBlocker, stateOf } from "./members.policy.ts";
@@ -22,12 +24,12 @@ export async function invite(
   context: Context,
   { email: given, role, origin }: { email: string; role: MemberRole; origin: string },
 ): Promise<SentInvitation> {
-  const { actor, inOrg, now } = context;
+  const { actor, inOrg, services, now } = context;
   const email = given.toLowerCase();
   refuseIf(inviteBlocker(actor));
   refuseIf(grantBlocker(actor, role));
   await countSending(context, email);
-  const link = newLink(context);
+  const link = newLink(services);
   return inOrg(async (tx) => {
     const { organizationName, self } = await asAdmin(tx, actor.userId, role);
     if (await findMemberByEmail(tx, email)) throw emailConflict(`${email} is already a member`);
@@ -42,7 +44,7 @@ export async function invite(
     });
     if (!row) throw emailConflict(`${email} has already been invited. Resend that invitation instead.`);
     const sent = { ...row, invitedByName: self.displayName };
-    await send(tx, context, { invitation: sent, organizationName, token: link.token });
+    await sendInvitation(tx, services, { invitation: sent, organizationName, token: link.token, by: actor });
     await record(tx, self, {
       kind: "member_invited",
       text: message("events.member_invited", { name: self.displayName, email, role }),
@@ -57,17 +59,17 @@ export async function resendInvitation(
   context: Context,
   { id, origin }: { id: string; origin: string },
 ): Promise<SentInvitation> {
-  const { actor, inOrg } = context;
+  const { actor, inOrg, services } = context;
   refuseIf(inviteBlocker(actor));
   const known = await inOrg((tx) => mustFind(tx, id));
   await countSending(context, known.email);
-  const link = newLink(context);
+  const link = newLink(services);
   return inOrg(async (tx) => {
     const { organizationName, self } = await asAdmin(tx, actor.userId, known.role);
     const row = await invitations.renewInvitation(tx, id, link.sending);
     if (!row) throw answered();
     const sent = { ...row, invitedByName: self.displayName };
-    await send(tx, context, { invitation: sent, organizationName, token: link.token });
+    await sendInvitation(tx, services, { invitation: sent, organizationName, token: link.token, by: actor });
     const text = message("events.invitation_resent", { name: self.displayName, email: row.email });
     await record(tx, self, { kind: "invitation_resent", text, row });
     return toSent(context, { invitation: sent, token: link.token, origin });
@@ -121,48 +123,63 @@ async function mustFind(tx: OrgTx, id: string): Promise<invitations.InvitationRo
 }
 
 function countSending({ actor, services, now }: Context, email: string): Promise<void> {
-  const limits = [
-    { key: `invite:by:${actor.userId}`, most: 50, windowSeconds: 3600 },
-    { key: `invite:from:${actor.orgId}`, most: 200, windowSeconds: 86_400 },
-    { key: `invite:to:${email}:${actor.orgId}`, most: 10, windowSeconds: 86_400 },
+  const ofPerson = { key: `invite:by:${actor.userId}`, most: 50, windowSeconds: 3600 };
+  return countUse(services.db, [ofPerson, ...sendingLimits(actor.orgId, email)], now());
+}
+
+/** Of an organization, whether a person or a program invites. */
+export function sendingLimits(orgId: string, email: string): Limit[] {
+  return [
+    { key: `invite:from:${orgId}`, most: 200, windowSeconds: 86_400 },
+    { key: `invite:to:${email}:${orgId}`, most: 10, windowSeconds: 86_400 },
     // High, so that no organization can keep others from inviting a person.
     { key: `invite:to:${email}`, most: 50, windowSeconds: 86_400 },
   ];
-  return countUse(services.db, limits, now());
 }
 
-function newLink({ services, now }: Context): { token: string; sending: invitations.Sending } {
+export function newLink({ config, now }: Services): { token: string; sending: invitations.Sending } {
   const token = newToken();
-  const expiresAt = new Date(now().getTime() + validDays * dayMs);
-  const isMailed = isMailSetUp(services.config);
-  return { token, sending: { tokenHash: hashToken(token), sentAt: now(), expiresAt, isMailed } };
+  const sentAt = now();
+  const expiresAt = new Date(sentAt.getTime() + validDays * dayMs);
+  return { token, sending: { tokenHash: hashToken(token), sentAt, expiresAt, isMailed: isMailSetUp(config) } };
 }
 
 interface Sent {
-  invitation: invitations.SentInvitationRow;
+  invitation: invitations.InvitationRow;
   token: string;
 }
 
-function send(tx: OrgTx, { actor, services }: Context, sent: Sent & { organizationName: string }): Promise<void> {
-  const { invitation, organizationName, token } = sent;
+/** `by` is null when a program of the organization invites: the email then names only the organization. */
+export function sendInvitation(
+  tx: OrgTx,
+  services: Services,
+  { invitation, organizationName: organization, token, by }: Sent & { organizationName: string; by: Inviter | null },
+): Promise<void> {
   const until = invitation.expiresAt.toUTCString().replace("GMT", "UTC");
+  const terms = { organization, role: aRole(invitation.role), about: roleSentence(invitation.role) };
   const email = {
     to: invitation.email,
-    subject: message("email.invited_subject", { name: actor.displayName, organization: organizationName }),
-    title: message("email.invited_title", { organization: organizationName }),
+    subject: by
+      ? message("email.invited_subject", { name: by.displayName, organization })
+      : message("email.invited_by_program_subject", { organization }),
+    title: message("email.invited_title", { organization }),
     paragraphs: [
-      message("email.invited", {
-        ...{ name: actor.displayName, address: actor.email, organization: organizationName },
-        ...{ role: aRole(invitation.role), about: roleSentence(invitation.role) },
-      }),
+      by
+        ? message("email.invited", { name: by.displayName, address: by.email, ...terms })
+        : message("email.invited_by_program", terms),
       message("email.invited_until", { address: invitation.email, until }),
     ],
     action: { label: message("email.invited_button"), url: `/invite/${token}` },
   };
-  return queueEmail(tx, services, email, { notify: { orgId: actor.orgId, userId: actor.userId } });
+  return queueEmail(tx, services, email, by ? { notify: { orgId: tx.orgId, userId: by.userId } } : {});
 }
 
-function toSent({ now }: Context, { invitation, token, origin }: Sent & { origin: string }): SentInvitation {
+type Inviter = Pick<Actor, "userId" | "displayName" | "email">;
+
+function toSent(
+  { now }: Context,
+  { invitation, token, origin }: Sent & { invitation: invitations.SentInvitationRow; origin: string },
+): SentInvitation {
   const link = invitation.isMailed ? null : `${origin}/invite/${token}`;
   return { invitation: toInvitation(invitation, now()), link };
 }

@@ -6,12 +6,14 @@ import { queueEmail } from "../../kernel/mail/mail.ts";
 import { cancelRunsOf } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deleteSharesOf } from "../../kernel/shares/shares.repo.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { deleteKeysOfMember } from "../api-keys/api-keys.service.ts";
 import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
 import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
+import { membershipEnded } from "./members.events.ts";
 import { findSuccessor, type Handover, handOverWork, mustFindReceiver } from "./members.handover.service.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
@@ -137,6 +139,7 @@ async function endMembership(
   await deleteKeysOfMember(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
   await withdrawRequestsOfOthers(tx, userId);
+  await publish(tx, services, { event: membershipEnded, payload: { userId } });
 }
 
 function record(

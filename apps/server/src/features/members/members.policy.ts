@@ -65,6 +65,9 @@ export function revokesInvitations(before: MemberRole, role: MemberRole): boolea
   return ranks[role] < ranks[before];
 }
 
+/** How long a declined invitation is listed, and no program invites the person again. */
+export const declinedMs = 14 * 86_400_000;
+
 interface InvitationTimes {
   acceptedAt: Date | null;
   declinedAt: Date | null;

@@ -7,11 +7,13 @@ import { deletionDueAt } from "../../kernel/tenancy/deletions.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
-import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
+import * as invitations from "./invitations.repo.ts";
+import { newLink, sendInvitation, sendingLimits } from "./invitations.service.ts";
 import { removeByProgram } from "./members.leave.service.ts";
-import { revokesInvitations } from "./members.policy.ts";
+import { declinedMs, revokesInvitations, stateOf } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
 
 const link = "/settings?tab=members";
@@ -41,7 +43,7 @@ export async function addMember(
   const now = services.now();
   const { userId, name: member, email } = person;
   await repo.insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role, createdAt: now });
-  await revokeInvitationTo(tx, email, now);
+  await invitations.revokeInvitationTo(tx, email, now);
   await record(tx, program, {
     kind: "member_joined",
     text: message("events.member_provisioned", { name: program, member, role }),
@@ -54,6 +56,55 @@ export async function addMember(
   });
 }
 
+export async function isInvited(tx: OrgTx, email: string, now: Date): Promise<boolean> {
+  const latest = await invitations.findLatestInvitation(tx, email);
+  return latest !== undefined && stateOf(latest, now) === "open";
+}
+
+/** Asks the person to join. Sends nothing while an invitation is open, or for two weeks after they declined one. */
+export async function inviteByProgram(
+  tx: OrgTx,
+  services: Services,
+  { program, email, role }: { program: string; email: string; role: ProvisionedRole },
+): Promise<void> {
+  const now = services.now();
+  const latest = await invitations.findLatestInvitation(tx, email);
+  if (latest && stateOf(latest, now) === "open") return;
+  if (latest?.declinedAt && now.getTime() - latest.declinedAt.getTime() < declinedMs) return;
+  await countUse(tx, sendingLimits(tx.orgId, email), now);
+  await invitations.revokeExpired(tx, email, now);
+  const { token, sending } = newLink(services);
+  const values = { id: newId(now), email, role, invitedBy: null, createdAt: now, ...sending };
+  const invitation = await invitations.insertInvitation(tx, values);
+  if (!invitation) throw new Error("Another invitation is open in spite of the lock");
+  const organizationName = await repo.lockOrganization(tx);
+  await sendInvitation(tx, services, { invitation, organizationName, token, by: null });
+  await record(tx, program, {
+    kind: "member_invited",
+    text: message("events.member_invited", { name: program, email, role }),
+    data: { invitationId: invitation.id, email, role },
+  });
+}
+
+/** Does nothing without an open invitation. */
+export async function withdrawInvitation(
+  tx: OrgTx,
+  { program, email, now }: { program: string; email: string; now: Date },
+): Promise<void> {
+  const row = await invitations.revokeInvitationTo(tx, email, now);
+  if (!row) return;
+  await record(tx, program, {
+    kind: "invitation_revoked",
+    text: message("events.invitation_revoked", { name: program, email }),
+    data: { invitationId: row.id, email, role: row.role },
+  });
+}
+
+/** The role that the person will have if they accept the open invitation of a program. */
+export function changeInvitedRole(tx: OrgTx, email: string, role: ProvisionedRole): Promise<void> {
+  return invitations.updateProgramRole(tx, email, role);
+}
+
 /** Like the removal of a member, without an email to them; the owner who is longest here takes over their work. Returns the role that they had. */
 export async function removeProvisioned(tx: OrgTx, services: Services, change: Change): Promise<MemberRole> {
   const { program, person } = change;
@@ -63,7 +114,7 @@ export async function removeProvisioned(tx: OrgTx, services: Services, change: C
   if (target.role === "owner" && (await repo.countOwners(tx)) === 1)
     throw new AppError("conflict", message("scim.last_owner", { name: target.displayName }));
   await removeByProgram(tx, services, { target, program });
-  await revokeInvitationTo(tx, target.email, services.now());
+  await invitations.revokeInvitationTo(tx, target.email, services.now());
   await record(tx, program, {
     kind: "member_removed",
     text: message("events.member_removed", { name: program, member }),
@@ -85,7 +136,7 @@ export async function changeProvisionedRole(
   const target = await repo.findMember(tx, userId);
   if (!target || target.role === "owner" || target.role === role) return;
   await repo.updateRole(tx, userId, role);
-  if (revokesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, services.now());
+  if (revokesInvitations(target.role, role)) await invitations.revokeInvitationsOf(tx, userId, services.now());
   await publishToPerson(tx, userId, { type: "account" });
   if (!isAdmin({ role })) await withdrawRequestsOfOthers(tx, userId);
   await record(tx, program, {

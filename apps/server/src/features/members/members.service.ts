@@ -14,15 +14,13 @@ import { toInvitation } from "./invitations.service.ts";
 import * as policy from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
 
-const declinedShownMs = 14 * 86_400_000;
-
 export function listMembers({ actor, inOrg, services, now }: Context): Promise<Members> {
   return inOrg(async (tx) => {
     const rows = await repo.listMembers(tx);
     const self = rows.find(({ userId }) => userId === actor.userId);
     if (!self) throw notFound("record"); // removed since the request began
     const owners = rows.filter(({ role }) => role === "owner").length;
-    const declinedAfter = new Date(now().getTime() - declinedShownMs);
+    const declinedAfter = new Date(now().getTime() - policy.declinedMs);
     const invitations = isAdmin(self) ? await listInvitations(tx, { declinedAfter }) : null;
     return {
       items: rows.map((row) => toMember(row, self)),

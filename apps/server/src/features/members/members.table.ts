@@ -20,6 +20,7 @@ export const invitations = pgTable(
     role: text({ enum: ["owner", "admin", "member", "viewer"] }).notNull(),
     /** SHA-256 of the newest link's token; the token itself is not stored. */
     tokenHash: text("token_hash").notNull(),
+    /** Null when a program of the organization invited. */
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     /** Whether the link was sent by mail: then its holder has access to that mailbox. */
     isMailed: boolean("is_mailed").notNull(),

@@ -6,7 +6,7 @@ import type { ProvisionedRole } from "../members/members.provision.service.ts";
 import { scimGroupMembers, scimGroups, scimUsers } from "./scim.table.ts";
 import type { Profile } from "./scim-profile.ts";
 
-/** A member, or a person whose membership has ended and can be restored. */
+/** A member, a person whose membership has ended and can be restored, or one who was invited. */
 export interface PersonRow extends Omit<Profile, "active"> {
   id: string;
   active: boolean;
@@ -14,6 +14,7 @@ export interface PersonRow extends Omit<Profile, "active"> {
   role: MemberRole;
   isProvisioned: boolean;
   isCreatedHere: boolean;
+  wasMember: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -27,8 +28,8 @@ const people = (only = "") => `
          coalesce(s.email, u.email) as email, s.given_name as "givenName", s.family_name as "familyName",
          s.formatted_name as "formattedName", case when s.id is null then u.name else s.display_name end as "displayName",
          m.user_id is not null as active, coalesce(m.role, s.role) as role, s.id is not null as "isProvisioned",
-         coalesce(s.is_created_here, false) as "isCreatedHere", coalesce(s.created_at, m.created_at) as "createdAt",
-         coalesce(s.updated_at, m.created_at) as "updatedAt"
+         coalesce(s.is_created_here, false) as "isCreatedHere", coalesce(s.was_member, false) as "wasMember",
+         coalesce(s.created_at, m.created_at) as "createdAt", coalesce(s.updated_at, m.created_at) as "updatedAt"
     from (select user_id, role, created_at from members where organization_id = $1 ${only}) m
     full join (select * from scim_users where org_id = $1 ${only}) s on s.user_id = m.user_id
     left join users u on u.id = m.user_id`;
@@ -84,12 +85,14 @@ export interface SavedUser {
   profile: Profile;
   role: ProvisionedRole;
   isCreatedHere: boolean;
+  wasMember: boolean;
   now: Date;
 }
 
-export async function saveUser(tx: OrgTx, { userId, profile, role, isCreatedHere, now }: SavedUser): Promise<void> {
+export async function saveUser(tx: OrgTx, user: SavedUser): Promise<void> {
+  const { userId, profile, role, isCreatedHere, wasMember, now } = user;
   const { active: _, ...stored } = profile;
-  const values = { ...stored, role, updatedAt: now };
+  const values = { ...stored, role, wasMember, updatedAt: now };
   const added = { id: newId(now), orgId: tx.orgId, userId, isCreatedHere, createdAt: now, ...values };
   await tx.orm
     .insert(scimUsers)
@@ -101,6 +104,13 @@ export async function setStoredRole(tx: OrgTx, userId: string, role: Provisioned
   await tx.orm
     .update(scimUsers)
     .set({ role })
+    .where(and(eq(scimUsers.orgId, tx.orgId), eq(scimUsers.userId, userId)));
+}
+
+export async function markFormerMember(tx: OrgTx, userId: string): Promise<void> {
+  await tx.orm
+    .update(scimUsers)
+    .set({ wasMember: true })
     .where(and(eq(scimUsers.orgId, tx.orgId), eq(scimUsers.userId, userId)));
 }
 
@@ -172,17 +182,20 @@ export async function deleteGroupMembers(tx: OrgTx, group: string, userIds: stri
   await tx.orm.delete(scimGroupMembers).where(and(isGroup(tx, group), inArray(scimGroupMembers.userId, userIds)));
 }
 
-/** The role and state of each of these people; unknown ids have no entry. */
+/** The role, state, and address of each of these people; unknown ids have no entry. */
 export async function findRoles(
   tx: OrgTx,
   userIds: string[],
-): Promise<Map<string, { role: MemberRole; active: boolean }>> {
-  const { rows } = await tx.query(`select p.id, p.role, p.active from (${people("and user_id = any($2)")}) p`, [
-    tx.orgId,
-    userIds,
-  ]);
+): Promise<Map<string, { role: MemberRole; active: boolean; email: string }>> {
+  const { rows } = await tx.query(
+    `select p.id, p.role, p.active, p.email from (${people("and user_id = any($2)")}) p`,
+    [tx.orgId, userIds],
+  );
   return new Map(
-    rows.map(({ id, role, active }) => [String(id), { role: role as MemberRole, active: active === true }]),
+    rows.map(({ id, role, active, email }) => [
+      String(id),
+      { role: role as MemberRole, active: active === true, email: String(email) },
+    ]),
   );
 }
 

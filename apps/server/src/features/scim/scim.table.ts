@@ -55,6 +55,8 @@ export const scimUsers = pgTable(
     role: text({ enum: ["admin", "member", "viewer"] }).notNull(),
     /** The account was created for this row, so the provider may rename it. */
     isCreatedHere: boolean("is_created_here").notNull(),
+    /** A membership here has ended, so the provider may restore it without asking the person. */
+    wasMember: boolean("was_member").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },

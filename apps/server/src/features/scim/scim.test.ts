@@ -61,11 +61,11 @@ describe("a person's life as Okta sends it", () => {
     expect((await okta.call("GET", `/Users/${id}`)).status).toBe(404);
     expect((await okta.call("DELETE", `/Users/${id}`)).status).toBe(404);
     expect(await roleOf(okta.owner, id)).toBeUndefined();
-    // A new employee with the address gets the account that it has.
-    expect(await okta.create(user)).toMatchObject({ status: 201, body: { id } });
+    // Muster has forgotten the membership, so the owner of the account is asked.
+    expect(await okta.create(user)).toMatchObject({ status: 201, body: { id, active: false } });
 
-    // One email: none when the membership ends or is restored. The second is of the second creation.
-    expect(await mailsTo(user.userName)).toHaveLength(2);
+    // No email when the membership ends or is restored.
+    expect(await mailsTo(user.userName)).toHaveLength(1);
   });
 
   it("records the token as the actor in the audit log, and notifies admins", async () => {
@@ -216,15 +216,13 @@ describe("a new account", () => {
 });
 
 describe("an existing account", () => {
-  it("joins with its own name, and nothing about its other organizations is disclosed", async () => {
+  it("keeps its name, its password, and its other organizations", async () => {
     const stranger = await server.signUp({ organizationName: "Secret Works" });
     await server.request("PATCH", "/api/me", { as: stranger, body: { displayName: "Real Name" } });
-    const made = await idp.create({
-      userName: stranger.email,
-      emails: [{ value: stranger.email }],
-      displayName: "Other",
-    });
-    expect(made).toMatchObject({ status: 201, body: { id: stranger.userId, displayName: "Other" } });
+    const made = await server.under({ OIDC_ORGANIZATION: idp.owner.orgId }, () =>
+      idp.create({ userName: stranger.email, emails: [{ value: stranger.email }], displayName: "Other" }),
+    );
+    expect(made).toMatchObject({ status: 201, body: { id: stranger.userId, displayName: "Other", active: true } });
     await idp.patch(`/Users/${stranger.userId}`, { op: "replace", path: "displayName", value: "Again" });
     const { body } = await server.request("GET", "/api/me", { as: stranger });
     expect(body.profile.displayName).toBe("Real Name");

@@ -6,16 +6,22 @@ import { notFound } from "../../platform/errors.ts";
 import {
   findAccountEmail,
   findOrCreateAccount,
+  isOrganizationOfSingleSignOn,
   lockAccount,
   renameOnlyHere,
   sendWelcomeEmail,
 } from "../accounts/accounts.provision.service.ts";
 import {
   addMember,
+  changeInvitedRole,
   changeProvisionedRole,
+  inviteByProgram,
+  isInvited,
   lockMembers,
+  type ProvisionedRole,
   record,
   removeProvisioned,
+  withdrawInvitation,
 } from "../members/members.provision.service.ts";
 import { roleOfGroups, toProvisionedRole } from "./scim.policy.ts";
 import * as repo from "./scim.repo.ts";
@@ -42,7 +48,7 @@ export function getUser(request: ScimRequest, id: string): Promise<repo.PersonRo
   return transact(request, (tx) => mustFind(tx, id));
 }
 
-/** Adds the person to the organization, with a new account when the address has none. One transaction, with the email about it. */
+/** Adds the person with a new account, or invites the owner of an existing one. One transaction, with the email about it. */
 export async function createUser(request: ScimRequest, body: unknown): Promise<repo.PersonRow> {
   const profile = readProfile(body);
   for (let tries = 1; ; tries++)
@@ -54,7 +60,8 @@ export async function createUser(request: ScimRequest, body: unknown): Promise<r
     }
 }
 
-async function insertUser(tx: OrgTx, { services, client }: ScimRequest, profile: Profile): Promise<repo.PersonRow> {
+async function insertUser(tx: OrgTx, request: ScimRequest, profile: Profile): Promise<repo.PersonRow> {
+  const { services } = request;
   const now = services.now();
   await lockMembers(tx, now);
   await refuseTaken(tx, profile.userName);
@@ -63,12 +70,26 @@ async function insertUser(tx: OrgTx, { services, client }: ScimRequest, profile:
   const { userId, isNew } = await findOrCreateAccount(tx, services, { email, name });
   if (await repo.findPerson(tx, userId)) throw taken(profile.userName);
   const role = "member";
-  await repo.saveUser(tx, { userId, profile, role, isCreatedHere: isNew, now });
-  if (profile.active) {
-    await addMember(tx, services, { program: client.program, person: { userId, name, email }, role });
-    await sendWelcomeEmail(tx, services, { userId, email, isNew });
-  }
+  await repo.saveUser(tx, { userId, profile, role, isCreatedHere: isNew, wasMember: false, now });
+  const isDirect = isNew || (await isOrganizationOfSingleSignOn(tx, services));
+  if (profile.active) await admit(tx, request, { person: { userId, name, email }, role, isDirect });
+  if (profile.active && isDirect) await sendWelcomeEmail(tx, services, { userId, email, isNew });
   return mustFind(tx, userId);
+}
+
+interface Admission {
+  person: { userId: string; name: string; email: string };
+  role: ProvisionedRole;
+  /** Whether they join without being asked. */
+  isDirect: boolean;
+}
+
+/** No organization may add the owner of an account that it has not created and who was never its member. */
+async function admit(tx: OrgTx, { services, client }: ScimRequest, { person, role, isDirect }: Admission) {
+  const { program } = client;
+  if (isDirect) return addMember(tx, services, { program, person, role });
+  await refuseOtherAddress(tx, { id: person.userId, email: person.email });
+  await inviteByProgram(tx, services, { program, email: person.email, role });
 }
 
 /** The whole resource: attributes that are not sent are cleared, apart from the address and whether the person is active. */
@@ -86,14 +107,19 @@ function changeUser(request: ScimRequest, id: string, change: (before: Profile) 
     const now = services.now();
     await lockMembers(tx, now);
     const before = await mustFind(tx, id);
-    const profile = change(toProfile(before));
+    const isDirect = before.isCreatedHere || before.wasMember || (await isOrganizationOfSingleSignOn(tx, services));
+    const isAsked = !before.active && !isDirect && (await isInvited(tx, before.email, now));
+    // An invitation stays open unless the provider sends `active: false`.
+    const known = { ...toProfile(before), active: before.active || isAsked };
+    const profile = change(known);
     if (profile.userName.toLowerCase() !== before.userName.toLowerCase()) await refuseTaken(tx, profile.userName);
     // A person whose membership ends must be able to end it, whatever else the provider sends.
     if (profile.active && profile.email !== before.email) await refuseOtherAddress(tx, { id, email: profile.email });
-    const role = await applyState(tx, request, { before, profile });
+    const role = await applyState(tx, request, { before, profile, isDirect, isAsked });
     const { isCreatedHere } = before;
-    if (JSON.stringify(profile) === JSON.stringify(toProfile(before))) return before;
-    await repo.saveUser(tx, { userId: id, profile, role, isCreatedHere, now });
+    if (JSON.stringify(profile) === JSON.stringify(known)) return before;
+    const wasMember = before.active || before.wasMember;
+    await repo.saveUser(tx, { userId: id, profile, role, isCreatedHere, wasMember, now });
     await recordProfileChange(tx, client, { before, profile });
     if (isCreatedHere && nameOf(profile) !== nameOf(before))
       await renameOnlyHere(tx, services, { userId: id, name: nameOf(profile) });
@@ -101,31 +127,43 @@ function changeUser(request: ScimRequest, id: string, change: (before: Profile) 
   });
 }
 
-/** Ends or restores the membership. Returns the role that a later restoration gives. */
-async function applyState(
-  tx: OrgTx,
-  { services, client: { program } }: ScimRequest,
-  { before, profile }: { before: repo.PersonRow; profile: Profile },
-) {
+interface Change {
+  before: repo.PersonRow;
+  profile: Profile;
+  isDirect: boolean;
+  /** Whether an invitation to the former address is open. */
+  isAsked: boolean;
+}
+
+/** Ends or restores the membership, or the invitation to it. Returns the role that a later restoration gives. */
+async function applyState(tx: OrgTx, request: ScimRequest, { before, profile, isDirect, isAsked }: Change) {
+  const { services, client } = request;
+  const { program } = client;
   const { id: userId, email } = before;
   const person = { userId, name: nameOf(profile), email };
   const role = toProvisionedRole(before.role);
+  const isAskedStill = isAsked && profile.active && profile.email === email;
+  if (isAsked && !isAskedStill) await withdrawInvitation(tx, { program, email, now: services.now() });
   if (before.active && !profile.active) await removeProvisioned(tx, services, { program, person });
-  if (!before.active && profile.active) {
+  if (!before.active && profile.active && !isAskedStill) {
     if (!(await lockAccount(tx, userId))) throw notFound("record");
-    await addMember(tx, services, { program, person, role });
+    await admit(tx, request, { person: { ...person, email: profile.email }, role, isDirect });
   }
   return role;
 }
 
-/** Ends the membership and forgets the person. */
+/** Ends the membership or the invitation, and forgets the person. */
 export function deleteUser(request: ScimRequest, id: string): Promise<void> {
   const { services, client } = request;
+  const { program } = client;
   return transact(request, async (tx) => {
-    await lockMembers(tx, services.now());
+    const now = services.now();
+    await lockMembers(tx, now);
     const before = await mustFind(tx, id);
-    const person = { userId: id, name: nameOf(before), email: before.email };
-    if (before.active) await removeProvisioned(tx, services, { program: client.program, person });
+    const { email } = before;
+    const person = { userId: id, name: nameOf(before), email };
+    if (before.active) await removeProvisioned(tx, services, { program, person });
+    else await withdrawInvitation(tx, { program, email, now });
     await repo.deleteUser(tx, id);
   });
 }
@@ -138,13 +176,14 @@ export async function applyRoles(
 ): Promise<void> {
   const roles = await repo.findRoles(tx, userIds);
   const groups = Map.groupBy(await repo.listGroupsOf(tx, userIds), ({ userId }) => userId);
-  for (const [userId, { role: current, active }] of roles) {
+  for (const [userId, { role: current, active, email }] of roles) {
     if (current === "owner") continue;
     const groupIds = (groups.get(userId) ?? []).map(({ groupId }) => groupId);
     const role = roleOf(groupIds, current);
     if (role === current) continue;
     await repo.setStoredRole(tx, userId, role);
     if (active) await changeProvisionedRole(tx, services, { program, userId, role });
+    else await changeInvitedRole(tx, email, role);
   }
 }
 

@@ -61,7 +61,7 @@ function OpenInvitation({ token, view, email }: OpenProps) {
     <>
       <h1 className="text-head md:text-page">Join {view.organizationName}</h1>
       <p className="mt-1.5 mb-5 text-card text-ink-2">
-        {view.invitedBy ?? "Someone on the team"} invited{" "}
+        {view.invitedBy ?? view.organizationName} invited{" "}
         <span className="break-all font-[560] text-ink">{view.email}</span> to join as {aRole(role)}.{" "}
         {roleSentence(role)}
       </p>

@@ -154,8 +154,9 @@ function Connection({ url }: { url: string }) {
             it: “Muster admins”, “Muster members”, “Muster viewers”. Owners are made only in Muster.
           </p>
           <p>
-            Existing accounts keep their name. Email addresses aren’t changed through SCIM: people change theirs under
-            Profile and security.
+            People who already have a Muster account get an invitation and become members when they accept it. Their
+            account keeps its name. Email addresses aren’t changed through SCIM: people change theirs under Profile and
+            security.
           </p>
         </div>
       </div>
