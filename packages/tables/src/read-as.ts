@@ -38,12 +38,35 @@ export function dayOrderText(
 export function chipsOf(given: TableQuery, profile: Profile, language: Language = "en"): Chip[] {
   const query = withNames(given, profile, language);
   return [
-    ...measureChips(query, language),
-    ...groupChips(query, language),
+    ...(rowCondition(query, "=") ? groupsWithRows(query, language) : measuredGroups(query, language)),
     ...filterChips(query, profile, language),
     ...resultChips(query, language),
     ...sourceChips(query, profile, language),
   ];
+}
+
+function measuredGroups(query: TableQuery, language: Language): Chip[] {
+  return [...measureChips(query, language), ...groupChips(query, language)];
+}
+
+/** The rows of which a group must have none (`=`) or some (`>`), where it is kept by their number. */
+function rowCondition({ measures, having = [] }: TableQuery, cmp: "=" | ">"): Filter | undefined {
+  const zero = having.find((each) => each.cmp === cmp && each.to.kind === "number" && each.to.num === 0);
+  const counted = measures.find(({ id }) => id === zero?.measure);
+  return counted?.kind === "aggregate" && counted.agg === "count" && !counted.of ? counted.where : undefined;
+}
+
+/** "Each client without a row where …": the number that is 0 for all of them says nothing. */
+function groupsWithRows(query: TableQuery, language: Language): Chip[] {
+  const [none, some] = [rowCondition(query, "="), rowCondition(query, ">")];
+  const groups = query.by.map((group): Chip => {
+    const text = phrase(language, "eachGroup", { group: groupText(group, language) });
+    return { kind: "grouping", ref: group.id, text };
+  });
+  const textOf = (key: Phrase, of: Filter | undefined) =>
+    of ? [phrase(language, key, { filter: filterText(of, language) })] : [];
+  const filters = [...textOf("withRow", some), ...textOf("withoutRow", none)];
+  return [...groups, ...filters.map((text): Chip => ({ kind: "filter", ref: "having", text }))];
 }
 
 type Phrase = keyof typeof texts.en;
@@ -158,7 +181,7 @@ function resultChips(query: TableQuery, language: Language): Chip[] {
     chips.push({ kind: "measure", ref: "shareOf", text: phrase(language, "share", { whole }) });
   }
   if (window) chips.push({ kind: "measure", ref: "window", text: phrase(language, window.kind) });
-  for (const each of query.having ?? []) {
+  for (const each of rowCondition(query, "=") ? [] : (query.having ?? [])) {
     const condition = havingText(each, query, language);
     chips.push({
       kind: "filter",

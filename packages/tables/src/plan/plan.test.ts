@@ -70,11 +70,11 @@ describe("dates, debts and groups without rows", () => {
     ["How many jobs were shipped late?", "Read as: number of jobs, only where Shipped > Due"],
     [
       "Which clients ordered nothing after March 2025?",
-      "Read as: number of rows in the period where Ordered is from 2025-04-01, by Client, only groups where number of rows in the period = 0",
+      "Read as: each Client, without a row where Ordered is from 2025-04-01",
     ],
     [
       "Which clients buy posters but never flyers?",
-      "Read as: number with Poster or Flyer, and number with the other where Kind is Poster, by Client, only groups where number with Poster or Flyer = 0, only groups where number with the other > 0",
+      "Read as: each Client, with a row where Kind is Poster, without a row where Kind is Flyer",
     ],
     ["How much does Acorn owe us?", "Read as: Amount minus Paid so far, only where Client is Acorn"],
   ])("%s", (question, reading) => {
