@@ -360,7 +360,8 @@ async function rowsWith(words: string): Promise<unknown[]> {
   const counts = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::int as n from ${name} t where position($1 in t::text) > 0`,
   );
-  return (await server.services.db.query(counts.join(" union all "), [words])).rows;
+  // PostgreSQL may count several tables at once, in any order.
+  return (await server.services.db.query(`${counts.join(" union all ")} order by name`, [words])).rows;
 }
 
 /** Every table, including the queue's, with a row that contains a text. */
