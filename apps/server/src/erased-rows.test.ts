@@ -125,13 +125,14 @@ it("leaves no row of a permanently deleted result", async () => {
   expect(await leftOf(ids)).toEqual([]);
 });
 
-it("leaves no row of a member's chats and tasks after account deletion", async () => {
-  const ids = [...(await makeChat(member)), ...(await makeTask(member))];
+it("leaves no row of a member's chats after account deletion, and hands their tasks over", async () => {
+  const [chat, task] = [await makeChat(member), await makeTask(member)];
   const kept = await makeTask(owner);
   await ok("POST", "/api/profile/delete", { as: member, body: { password: member.password } });
-  expect(await leftOf(ids)).toEqual([]);
-  // The row of "Former member", to which what they made for the organization refers.
-  expect(await leftOf([member.userId])).toEqual(["users"]);
+  expect(await leftOf(chat)).toEqual([]);
+  expect((await ok("GET", `/api/tasks/${task[0]}`, { as: owner })).status).toBe("completed");
+  // "Former member", who assigned the task that someone else has now.
+  expect(await leftOf([member.userId])).toEqual(["tasks", "users"]);
   expect(await leftOf(kept)).toContain("work_knowledge_bases");
 });
 
