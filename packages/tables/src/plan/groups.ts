@@ -320,7 +320,7 @@ const DUTY = /should|supposed|ought|muss|soll/;
 /** States of the day on which something was held, and not of the one on which it was booked. */
 export const HAPPENED = ["attended", "noshow"];
 
-/** "Left in 2024", "closed per month", "no-shows in May": a state that is a date of its own, or has one, says which date is meant. */
+/** "Left in 2024", "closed per month", "no-shows in May": the state that is asked for decides which date the period refers to. */
 function endedColumn({ of, profile }: Parts, { table }: Readonly<Draft>): ColumnProfile | undefined {
   const times = profile.columns.filter((column) => column.role === "time" && column.table === table?.name);
   const dated = (concept: string) => times.find(({ concepts }) => concepts[0] === concept);

@@ -29,7 +29,7 @@ export function idleIn(parts: Parts, draft: Readonly<Draft>, values: readonly Va
     return undefined;
   const amount = mainMeasure(draft.chosen[0]?.measures ?? []);
   const { layout } = draft.table ?? {};
-  // A cell of a table with a column for each month is there whatever it holds.
+  // In a table with a column for each month, every month has a cell, so an empty cell or a zero counts as no row.
   const isCell = layout?.kind === "wide" && amount?.kind === "aggregate" && amount.of;
   const zero = { kind: "number" as const, num: 0 };
   const filled: Filter[] = isCell && amount.of ? [{ kind: "compare", value: amount.of, cmp: ">", to: zero }] : [];

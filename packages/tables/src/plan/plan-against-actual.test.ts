@@ -38,6 +38,11 @@ describe("a German statement with plan and actual figures", () => {
     expect(rows.map(([line]) => line)).toEqual(["Gehälter", "Werbung"]);
   });
 
+  it("compares nothing with the plan where “daneben” only adds a second amount", async () => {
+    const { readAs } = await firstOf(school, "Erträge und daneben die Aufwendungen");
+    expect(readAs).not.toContain("Plan");
+  });
+
   it("shows by how much one line fell short", async () => {
     const { rows } = await firstOf(school, "wie viel weniger haben die konzerteinnahmen eingebracht als geplant");
     expect(rows[0]?.slice(0, 3).map(Number)).toEqual([35, 50, -15]);
@@ -96,4 +101,20 @@ describe("classes with places", () => {
     const came = Array.from({ length: 24 }, (_, i) => 4 + (i % 5)).reduce((a, b) => a + b, 0);
     expect(Number(rows[0]?.at(-1))).toBeCloseTo(came / (24 * 12), 6);
   });
+});
+
+it("does not read over “remained”, which asks for some of the rows", async () => {
+  const hires = await open({
+    "hires.csv": csv(
+      "Hire No,Tool,Out,Returned,Charge",
+      Array.from({ length: 30 }, (_, i) => [
+        `H${100 + i}`,
+        ["Mixer", "Saw"][i % 2] ?? "",
+        `2025-06-${String(1 + (i % 28)).padStart(2, "0")}`,
+        i % 5 === 0 ? "" : "2025-07-02",
+        20 + i,
+      ]),
+    ),
+  });
+  expect(planByRules("how many hires remained in June", openPlanner(hires.profile)).kind).toBe("clarify");
 });

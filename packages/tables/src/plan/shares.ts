@@ -224,7 +224,7 @@ function isPartWithoutNoun(
   // "Share of urgent ones answered within an hour": of the urgent ones.
   if (draft.values.length === 1 && conditions > 1 && isAfter(value)) return false;
   const compounds = draft.values.filter(isBefore);
-  // "What share of the children return late": a state is the part, whoever is named first.
+  // "What share of the children return late": the state is the part, even if another condition comes first.
   const states = draft.values.filter((each) => each.leaves.every(({ cat }) => cat === "condition"));
   if (compounds.length === 0 && states.length === 1 && draft.values.length > 1) return states[0] === value;
   const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);

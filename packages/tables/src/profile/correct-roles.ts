@@ -66,7 +66,7 @@ function markHeld(own: readonly ColumnProfile[]): void {
   held.synonyms = [...held.synonyms, ...TAKING_PLACE];
 }
 
-/** Whether a date of booking stands beside this one. */
+/** Whether this is the day on which something took place, in a table that also has the day on which it was booked. */
 export function isHeld({ synonyms }: ColumnProfile): boolean {
   return synonyms.includes("took place");
 }

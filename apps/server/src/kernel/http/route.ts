@@ -12,7 +12,7 @@ export interface PlainRoute {
   method: Method;
   /** The full path in Hono's syntax: "/api/tasks/:id/events". */
   path: string;
-  /** "token" for a route whose feature accepts tokens of its own, and neither sessions nor API keys. */
+  /** "token": the feature checks its own bearer tokens; sessions and API keys are refused. */
   access: "public" | "session" | "token";
   summary: string;
   /** For the API description; JSON by default. */
