@@ -6,9 +6,8 @@ import { studyText } from "../study/study.ts";
 import { comparison } from "./comparison.ts";
 import { ALL_NAMED, axisName, type Exhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
-import { asRanking } from "./greatest-rows.ts";
 import { doneBy, isMade, labelOf, nounOf, rowOf, shortLabel } from "./labels.ts";
-import { type Rendered, rangeText, ranking, rankingText, withSum } from "./rankings.ts";
+import { asRanking, type Rendered, rangeText, ranking, rankingText, withSum } from "./rankings.ts";
 import {
   capital,
   drawn,

@@ -7,12 +7,8 @@ import {
   capital,
   cellText,
   derivedName,
-  digitsOf,
-  drawn,
   exact,
-  groupOf,
   inOrder,
-  isPercent,
   measureOf,
   number,
   type Rendering,
@@ -26,8 +22,6 @@ import {
 export const ALL_NAMED = 6;
 /** Exactly one of a chart or a table, never both of the same values. */
 export type Exhibit = { kind: "chart"; chart: Omit<Chart, "id"> } | { kind: "table"; table: Omit<DataTable, "id"> };
-
-const MOST_BARS = 12;
 
 const MOST_ROWS = 50;
 
@@ -99,36 +93,6 @@ function columnName(rendering: Rendering, id: string, own: Measure): string {
   const derived = id === own.id ? compare?.a.label : derivedName(rendering, id, own);
   if (compare && visible.length === 1 && derived) return capital(derived);
   return capital(derived ? `${shortLabel(own.label)}, ${derived}` : shortLabel(own.label));
-}
-
-export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
-  const { measure, language } = rendering;
-  const hasOneMeasure =
-    outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
-  if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
-  const unit = shownUnit(rendering, id);
-  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: drawn(rendering, id, row) }));
-  const title = `${capital(shortLabel(measure.label))}${scopeOf(rendering)}`;
-  return {
-    kind: "chart",
-    chart: {
-      kind: "bar",
-      title,
-      x: { label: axisName(rendering.groups[0], language), type: "category" },
-      y: { label: title, unit, zeroBased: true, ...drawnDigits(rendering, id) },
-      series: [{ name: measure.label, points, role: "data" }],
-      summary: `${title}: ${listOf(
-        rows.slice(0, ALL_NAMED).map((row) => `${groupOf(rendering, row)} ${shown(rendering, id, row)}`),
-        language,
-      )}.`,
-    },
-  };
-}
-
-/** The digits that the numbers of the text have, so that a bar is labeled as the sentence writes it. */
-export function drawnDigits(rendering: Rendering, id: string): { digits?: number } {
-  const digits = isPercent(rendering, id) ? undefined : digitsOf(rendering, measureOf(rendering.query, id));
-  return digits === undefined ? {} : { digits };
 }
 
 const MOST_LINES = 6;

@@ -69,14 +69,6 @@ export function unitName(unit: string, language: Language): string {
   return UNIT_SUFFIXES[unit]?.[language] ?? unit;
 }
 
-export function formatChange(value: number | null, language: Language): string {
-  if (value === null || !Number.isFinite(value)) return "–";
-  const isTiny = value !== 0 && Math.abs(value) < 0.0005;
-  const text = isTiny ? sentence(language, "tinyChange") : formatNumber(Math.abs(value), language, { unit: "percent" });
-  if (isTiny) return text;
-  return `${value < 0 ? "−" : "+"}${text}`;
-}
-
 /** A group's key as a reader writes it: "March 2025", "Q1 2025", "Tuesday". */
 export function formatGroup(value: unknown, group: Group, language: Language): string {
   if (value === null || value === undefined) return sentence(language, "empty");

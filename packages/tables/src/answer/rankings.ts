@@ -1,17 +1,25 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
-import { ALL_NAMED, type Exhibit, groupExhibit } from "./exhibits.ts";
+import type { ColumnProfile } from "../profile/profile.ts";
+import { type Group, type Measure, outputIds } from "../query.ts";
+import { ALL_NAMED, axisName, type Exhibit, tableExhibit } from "./exhibits.ts";
 import { groupName, listOf, sentence } from "./format.ts";
-import { nounOf } from "./labels.ts";
+import { nounOf, shortLabel } from "./labels.ts";
 import {
   COMPARISONS,
   capital,
+  digitsOf,
+  drawn,
   groupOf,
   inOrder,
+  isPercent,
+  measureOf,
   number,
   type Rendering,
   type ResultRow,
   scopeOf,
   shown,
+  shownUnit,
   written,
 } from "./rendering.ts";
 import { isOfSeveral } from "./shape.ts";
@@ -44,6 +52,38 @@ export function ranking(given: Rendering): Rendered {
       : visible.map((each) => capital(severalText(inOrder({ ...given, measure: each }), visible.length))).join(" "));
   const isNamed = isOne && all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
   return { text: withSum(rendering, id, text), exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
+}
+
+const MOST_BARS = 12;
+
+function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
+  const { measure, language } = rendering;
+  const hasOneMeasure =
+    outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
+  if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
+  const unit = shownUnit(rendering, id);
+  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: drawn(rendering, id, row) }));
+  const title = `${capital(shortLabel(measure.label))}${scopeOf(rendering)}`;
+  return {
+    kind: "chart",
+    chart: {
+      kind: "bar",
+      title,
+      x: { label: axisName(rendering.groups[0], language), type: "category" },
+      y: { label: title, unit, zeroBased: true, ...drawnDigits(rendering, id) },
+      series: [{ name: measure.label, points, role: "data" }],
+      summary: `${title}: ${listOf(
+        rows.slice(0, ALL_NAMED).map((row) => `${groupOf(rendering, row)} ${shown(rendering, id, row)}`),
+        language,
+      )}.`,
+    },
+  };
+}
+
+/** The digits that the numbers of the text have, so that a bar is labeled as the sentence writes it. */
+function drawnDigits(rendering: Rendering, id: string): { digits?: number } {
+  const digits = isPercent(rendering, id) ? undefined : digitsOf(rendering, measureOf(rendering.query, id));
+  return digits === undefined ? {} : { digits };
 }
 
 /** Ends with the figure of all groups that are asked for together, which someone may have meant. */
@@ -172,4 +212,35 @@ function groupsNoun({ groups, language }: Rendering): string {
   const name = group ? groupName(group, language) : "";
   const isNoun = language === "en" && groups.length === 1 && /^\p{L}[\p{Ll} ]{2,20}$/u.test(name);
   return isNoun && !/s$/.test(name) ? plural(name.toLowerCase()) : sentence(language, "groups");
+}
+
+/** Rows kept for their greatest or least amount, as a ranking of whom or what they are about; null for any other list of rows. */
+export function asRanking(rendering: Rendering): (Rendering & { measure: Measure }) | null {
+  const { query, profile } = rendering;
+  const { select, order, limit, ...rest } = query;
+  const by = order?.[0]?.by;
+  const own = profile.measures.find(({ table, column }) => table === query.from.table && column === by);
+  const [measure] = own?.measures ?? [];
+  const about = subjectOf(
+    profile.columns.filter(({ table, name }) => table === query.from.table && select?.includes(name)),
+  );
+  if (!by || !order || !limit || !about || measure?.kind !== "aggregate") return null;
+  const shown: Measure = { ...measure, id: by, label: by };
+  const group: Group = { kind: "column", id: about.name, label: about.name, col: about.name };
+  return {
+    ...rendering,
+    query: { ...rest, order, limit, measures: [shown], by: [group] },
+    measure: shown,
+    groups: [group],
+  };
+}
+
+/** Who a row is about, else its key, else the column with the most different values. */
+function subjectOf(columns: readonly ColumnProfile[]): ColumnProfile | undefined {
+  const named = columns.filter(({ role }) => ["dimension", "key", "text"].includes(role));
+  return (
+    named.find(({ concepts }) => CONCEPTS[concepts[0] ?? ""]?.who) ??
+    named.find(({ role }) => role === "key") ??
+    named.toSorted((a, b) => b.distinct - a.distinct)[0]
+  );
 }

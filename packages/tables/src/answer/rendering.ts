@@ -2,16 +2,7 @@ import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import type { Filter, Group, Measure, TableQuery } from "../query.ts";
 import { filtersOf, filterText, isLineOfMeasure, spanText } from "../read-as.ts";
-import {
-  digitsFor,
-  formatChange,
-  formatGroup,
-  formatNumber,
-  formatPeriod,
-  type Language,
-  sentence,
-  unitName,
-} from "./format.ts";
+import { digitsFor, formatGroup, formatNumber, formatPeriod, type Language, sentence, unitName } from "./format.ts";
 
 export type ResultRow = Record<string, unknown>;
 
@@ -189,6 +180,14 @@ export function written(rendering: Rendering, id: string, value: unknown): strin
     currency,
     digits: /_rank$/.test(id) ? 0 : digitsOf(rendering, own),
   });
+}
+
+function formatChange(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return "–";
+  const isTiny = value !== 0 && Math.abs(value) < 0.0005;
+  const text = isTiny ? sentence(language, "tinyChange") : formatNumber(Math.abs(value), language, { unit: "percent" });
+  if (isTiny) return text;
+  return `${value < 0 ? "−" : "+"}${text}`;
 }
 
 /** The filters in brackets. One that only chooses among the groups shown, or leaves out the empty one, is not named: they show it. */

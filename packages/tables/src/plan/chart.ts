@@ -2,13 +2,12 @@ import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { elapsedEdges } from "./between.ts";
 import { isCutByPlan, isParticle, isPlainPreposition, isPreposition } from "./function-words.ts";
 import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
-import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge, Tag } from "./similar.ts";
 import { CONTENT, MISSPELT, SURE, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
-import { isOnlyYear, type Token, yearOf } from "./tokens.ts";
+import { isList, isOnlyYear, type Token, yearOf } from "./tokens.ts";
 
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
 export interface Reading {

@@ -16,7 +16,6 @@ import {
 import type { StepKind } from "./gate.ts";
 import { isRankedValue, timeColumn, weekdayColumn } from "./groups.ts";
 import { idleIn, idleSince, PERIODS } from "./idle.ts";
-import { joinAlternatives } from "./value-tags.ts";
 
 /**
  * Filters by values, states and flags, with the scope of "not" and "without". Several values of one column are alternatives; "paid
@@ -84,6 +83,30 @@ export const filterRows: Clause = (parts, draft) => {
   ];
   return { set: { values: [...values, ...empties.values, ...filled.values] }, covers };
 };
+
+/** "Cancelled or didn't turn up": two states of one column are alternatives, as two of its values in a share are. */
+function joinAlternatives(parts: Parts, values: ValueFilter[]): Leaf[] {
+  const ors = parts.of("or").filter(({ within }) => within.length === 0);
+  return ors.filter((or) => {
+    const ends = (value: ValueFilter, isBefore: boolean) =>
+      !value.isNegated &&
+      value.leaves.some(({ from, to }) =>
+        isBefore ? to <= or.from && or.from - to <= 1 : from >= or.to && from - or.to <= 2,
+      );
+    const before = values.find((value) => ends(value, true));
+    const after = values.find((value) => ends(value, false));
+    if (!before || !after || !before.column) return false;
+    if (before === after) return parts.has("share");
+    if (before.column !== after.column) return false;
+    values.splice(values.indexOf(after), 1);
+    values[values.indexOf(before)] = {
+      ...before,
+      filter: { kind: "any", of: [before.filter, after.filter] },
+      leaves: [...before.leaves, ...after.leaves],
+    };
+    return true;
+  });
+}
 
 /** "Right now": rows that are current, where the question names no other state. */
 function currentRows({ of, profile }: Parts, table: string, values: readonly ValueFilter[]): ValueFilter[] {

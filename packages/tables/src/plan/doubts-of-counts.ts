@@ -369,13 +369,6 @@ export function wantsTime({ of }: Parts): boolean {
   return of("max", "min").some(({ tag }) => tag.arg === "duration");
 }
 
-const TAKES = /\b(takes?|took|lasts?|lasted|dauer(t|n|te))\b/;
-
-/** "Which class takes longest" may ask for the longest each time or in all. */
-export function isOfTakingLong(parts: Parts): boolean {
-  return wantsTime(parts) && parts.leaves.some(({ text = "" }) => TAKES.test(text));
-}
-
 const FAST = /fast|quick|swift|slow|schnell|langsam|zugig|flott/;
 
 /** "Longest" is also said of a way, and "fastest" of no way. */

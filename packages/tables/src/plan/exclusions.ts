@@ -1,6 +1,5 @@
+import type { ColumnProfile, NamedCondition, Profile } from "../profile/profile.ts";
 import type { Draft, Leaf, Parts } from "./draft.ts";
-import { isOftenBlank } from "./groups.ts";
-import { isPassed } from "./value-tags.ts";
 
 /** "Never got a receipt": words between a negation and what it takes away. */
 const FILLERS = 2;
@@ -33,6 +32,22 @@ export function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }
   const isPlain = (leaf: Leaf, i: number) =>
     isNext(leaf, i) && !leaf.tag.guess && !leaf.tag.isGeneral && isOwn(leaf) && isOfSameColumn(facts[0], leaf);
   return facts.length > 0 && facts.every(isPlain);
+}
+
+/** What is "not ready" has not come so far, and what was collected since is not meant: a state that others follow takes away too little. */
+function isPassed({ conditions }: Profile, column: ColumnProfile | undefined, value = ""): boolean {
+  const own = conditions.filter((each) => each.column === column?.name && each.table === column?.table);
+  const holds = ({ filter }: NamedCondition) => JSON.stringify(filter).includes(JSON.stringify(value));
+  const isEnd = ({ id }: NamedCondition) => !ONGOING.has(id);
+  return own.some(({ id }) => id === "done") && !own.some((each) => isEnd(each) && holds(each));
+}
+
+const ONGOING = new Set(["open", "pending", "active"]);
+
+/** "Bookings with no instructor": the column itself is named, and some rows lack a value there. */
+function isOftenBlank({ cat, tag: { own, column } }: Leaf, { tables }: Profile): boolean {
+  const rows = tables.find(({ name }) => name === column?.table)?.rows ?? 0;
+  return cat === "dim" && own === "whole" && column?.type === "text" && column.filled < rows;
 }
 
 function isOfSameColumn(a: Leaf | undefined, b: Leaf): boolean {

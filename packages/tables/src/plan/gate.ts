@@ -172,12 +172,6 @@ export interface Candidate {
   steps: StepKind[];
 }
 
-/** One step that is safe alone, or leanings that meet a term, beside nothing that is unsafe. */
-export function areSafeAlone(steps: readonly StepKind[]): boolean {
-  const open = new Set(steps.filter((kind) => !GATE[kind].isSafe || GATE[kind].isLeaning));
-  return open.size === 1 && [...open].every((kind) => GATE[kind].isSafeAlone || GATE[kind].isLeaning);
-}
-
 export function areSafe(steps: readonly StepKind[]): boolean {
   const leanings = new Set(steps.filter((kind) => GATE[kind].isLeaning));
   const isFirm = leanings.size === 0 || (leanings.size === 1 && !steps.some((kind) => GATE[kind].isTerm));

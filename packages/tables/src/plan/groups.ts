@@ -1,6 +1,6 @@
 import { isHeld } from "../profile/correct-roles.ts";
-import { CONCEPTS, stem, wordsOf } from "../profile/lexicon.ts";
-import type { ColumnProfile, Link, Profile } from "../profile/profile.ts";
+import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
+import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import { columnGroup, type Grain, type Group, type TableQuery } from "../query.ts";
 import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
 import { MANY } from "./function-words.ts";
@@ -358,28 +358,6 @@ export function timeColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile 
 /** "Signed up in 2024": a word for a date that stands by itself says which date the period is about. */
 export function freeTimes({ of }: Parts): Leaf[] {
   return of("time").filter(({ within }) => within.length === 0);
-}
-
-/** An "Enquiry date" is the day of an enquiry, whatever other dates one has. */
-export function isNamedByRows(name: string, table: Draft["table"]): boolean {
-  const nouns = [table?.entity ?? "", ...(table?.nouns ?? [])].map((noun) => stem(noun, "en"));
-  return wordsOf(name).some((word) => nouns.includes(stem(word, "en")));
-}
-
-/** "Bookings with no instructor": the column itself is named, and some rows lack a value there. */
-export function isOftenBlank({ cat, tag: { own, column } }: Leaf, { tables }: Profile): boolean {
-  const rows = tables.find(({ name }) => name === column?.table)?.rows ?? 0;
-  return cat === "dim" && own === "whole" && column?.type === "text" && column.filled < rows;
-}
-
-/** The column itself, or one of the table that it links to: a company for its code. */
-export function isNameOf(
-  { profile }: Parts,
-  column: ColumnProfile | undefined,
-  group: ColumnProfile | null | undefined,
-): boolean {
-  const isLinked = ({ from, left, to }: Link) => from === group?.table && left === group.name && to === column?.table;
-  return column !== undefined && (column === group || profile.links.some(isLinked));
 }
 
 /** "The biggest refund" is about rows of that type rather than a column "Refund reason". */

@@ -171,13 +171,3 @@ function sliceOf({ end, n, unit, of }: Extract<Spoken, { kind: "slice" }>, era: 
     isAssumed: whole.isAssumed || isFuzzy,
   };
 }
-
-/** The same days some years earlier or later; the 29th of February becomes the 28th. */
-export function inYear({ since, until, label }: Span, shift: number): Span {
-  const move = (day: string) => {
-    const [at = 0, month = 1, date = 1] = day.split("-").map(Number);
-    return dayOn(at + shift, month, Math.min(date, new Date(Date.UTC(at + shift, month, 0)).getUTCDate()));
-  };
-  const moved = label.replace(/\b(19|20)\d\d\b/g, (text) => String(Number(text) + shift));
-  return { since: move(since), until: move(until), label: moved };
-}

@@ -7,7 +7,7 @@ import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import { distinctBy, type Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
-import { areSafe, areSafeAlone, type Candidate, GATE } from "./gate.ts";
+import { areSafe, type Candidate, GATE, type StepKind } from "./gate.ts";
 import { isBeyond } from "./guesses.ts";
 import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import { AND_AMOUNT, withAmount } from "./only-amounts.ts";
@@ -143,6 +143,12 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
     missed,
     unknown,
   };
+}
+
+/** One step that is safe alone, or leanings that meet a term, beside nothing that is unsafe. */
+function areSafeAlone(steps: readonly StepKind[]): boolean {
+  const open = new Set(steps.filter((kind) => !GATE[kind].isSafe || GATE[kind].isLeaning));
+  return open.size === 1 && [...open].every((kind) => GATE[kind].isSafeAlone || GATE[kind].isLeaning);
 }
 
 /** All readings of one question that make a query, best first. */

@@ -2,7 +2,7 @@ import type { ColumnProfile } from "../profile/profile.ts";
 import type { Grain } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
-import { daysAfter, type Era, inYear, momentOf, type Span, yearIn } from "./moments.ts";
+import { dayOn, daysAfter, type Era, momentOf, type Span, yearIn } from "./moments.ts";
 import type { Spoken } from "./spoken.ts";
 
 const MONTHS_OF: Record<string, number> = { month: 1, quarter: 3, half: 6, year: 12 };
@@ -150,6 +150,16 @@ function againstYear([a, b]: readonly Span[], groups: readonly Leaf[][]): Span[]
   if (!a || !b || isFirst || !isSecond || !/\b\d{4}$/.test(a.label)) return null;
   const shift = Number(b.since.slice(0, 4)) - Number(a.since.slice(0, 4));
   return shift === 0 ? null : [a, inYear(a, shift)];
+}
+
+/** The same days some years earlier or later; the 29th of February becomes the 28th. */
+function inYear({ since, until, label }: Span, shift: number): Span {
+  const move = (day: string) => {
+    const [at = 0, month = 1, date = 1] = day.split("-").map(Number);
+    return dayOn(at + shift, month, Math.min(date, new Date(Date.UTC(at + shift, month, 0)).getUTCDate()));
+  };
+  const moved = label.replace(/\b(19|20)\d\d\b/g, (text) => String(Number(text) + shift));
+  return { since: move(since), until: move(until), label: moved };
 }
 
 /** A range holds two periods, each of which has leaves of its own. */

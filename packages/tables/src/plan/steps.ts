@@ -1,15 +1,15 @@
 import { isOfSeveral } from "../answer/shape.ts";
 import { isHeld } from "../profile/correct-roles.ts";
 import { stem, wordsOf } from "../profile/lexicon.ts";
-import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
+import type { ColumnProfile, Link, NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { isPlanCompared } from "./budgets.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
-import { isOfTakingLong } from "./doubts-of-counts.ts";
+import { wantsTime } from "./doubts-of-counts.ts";
 import { type Draft, endsOf, isSpanned, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isPlainExclusion } from "./exclusions.ts";
 import type { StepKind } from "./gate.ts";
-import { HAPPENED, isNamedByRows, isNameOf } from "./groups.ts";
+import { HAPPENED } from "./groups.ts";
 import { isEarned } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 import { isNamedDuration } from "./named-measures.ts";
@@ -245,6 +245,13 @@ function aggregateSteps(
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
 }
 
+const TAKES = /\b(takes?|took|lasts?|lasted|dauer(t|n|te))\b/;
+
+/** "Which class takes longest" may ask for the longest each time or in all. */
+function isOfTakingLong(parts: Parts): boolean {
+  return wantsTime(parts) && parts.leaves.some(({ text = "" }) => TAKES.test(text));
+}
+
 /** Where rows hold several pieces, "most popular" may count those. */
 const PIECES = new Set(["quantity", "guests", "attendance"]);
 /** Rows that are counted wherever their noun is used, whatever amounts they hold. */
@@ -313,6 +320,22 @@ function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, query: Tabl
       ),
   );
   return isOpen ? ["groupImplied"] : [];
+}
+
+/** An "Enquiry date" is the day of an enquiry, whatever other dates one has. */
+function isNamedByRows(name: string, table: Draft["table"]): boolean {
+  const nouns = [table?.entity ?? "", ...(table?.nouns ?? [])].map((noun) => stem(noun, "en"));
+  return wordsOf(name).some((word) => nouns.includes(stem(word, "en")));
+}
+
+/** The column itself, or one of the table that it links to: a company for its code. */
+function isNameOf(
+  { profile }: Parts,
+  column: ColumnProfile | undefined,
+  group: ColumnProfile | null | undefined,
+): boolean {
+  const isLinked = ({ from, left, to }: Link) => from === group?.table && left === group.name && to === column?.table;
+  return column !== undefined && (column === group || profile.links.some(isLinked));
 }
 
 function isRelative({ tag: { when } }: Leaf): boolean {

@@ -1,6 +1,6 @@
 import { LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import type { Profile } from "../profile/profile.ts";
-import { correctedWord, isSlip, type Tag } from "./similar.ts";
+import { correctedWord, type Edge, isSlip, type Tag } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 
 export interface Token {
@@ -344,4 +344,16 @@ const MOST_VALUES = 5;
 function namesIn({ columns, tables }: Profile): string {
   const lines = tables.flatMap(({ lines: own = [] }) => own.map(({ label }) => label));
   return [...columns.flatMap(({ name, values = [] }) => [name, ...values.slice(0, MOST_VALUES)]), ...lines].join(" ");
+}
+
+const AND = /^(and|und|sowie|plus|also|&)$/;
+
+/** Whether "and" or a comma stands between the parts of a list: "number of orders and total value". */
+export function isList({ parts }: Edge, tokens: readonly Token[]): boolean {
+  return parts.every((part, i) => {
+    const before = parts[i - 1];
+    if (!before) return true;
+    const between = tokens.slice(before.to, part.from);
+    return tokens[part.from]?.isListed || between.some(({ text, isListed }) => isListed || AND.test(text));
+  });
 }

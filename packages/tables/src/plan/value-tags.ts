@@ -1,7 +1,7 @@
 import { CONCEPTS, stem, wordsOf } from "../profile/lexicon.ts";
-import type { ColumnProfile, NamedCondition, Profile } from "../profile/profile.ts";
+import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import { fold } from "../query.ts";
-import type { Leaf, Parts, ValueFilter } from "./draft.ts";
+import type { Leaf, Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import type { Context } from "./measure-tags.ts";
 import type { Tag } from "./similar.ts";
@@ -131,38 +131,4 @@ export function isOneOfAlike({ cat, tag, text = "" }: Leaf): boolean {
   const roots = (value: string) => wordsOf(value).map((word) => stem(word, language));
   const root = stem(text, language);
   return tag.column.values.some((value) => value !== tag.value && roots(value).includes(root));
-}
-
-/** What is "not ready" has not come so far, and what was collected since is not meant: a state that others follow takes away too little. */
-export function isPassed({ conditions }: Profile, column: ColumnProfile | undefined, value = ""): boolean {
-  const own = conditions.filter((each) => each.column === column?.name && each.table === column?.table);
-  const holds = ({ filter }: NamedCondition) => JSON.stringify(filter).includes(JSON.stringify(value));
-  const isEnd = ({ id }: NamedCondition) => !ONGOING.has(id);
-  return own.some(({ id }) => id === "done") && !own.some((each) => isEnd(each) && holds(each));
-}
-
-const ONGOING = new Set(["open", "pending", "active"]);
-
-/** "Cancelled or didn't turn up": two states of one column are alternatives, as two of its values in a share are. */
-export function joinAlternatives(parts: Parts, values: ValueFilter[]): Leaf[] {
-  const ors = parts.of("or").filter(({ within }) => within.length === 0);
-  return ors.filter((or) => {
-    const ends = (value: ValueFilter, isBefore: boolean) =>
-      !value.isNegated &&
-      value.leaves.some(({ from, to }) =>
-        isBefore ? to <= or.from && or.from - to <= 1 : from >= or.to && from - or.to <= 2,
-      );
-    const before = values.find((value) => ends(value, true));
-    const after = values.find((value) => ends(value, false));
-    if (!before || !after || !before.column) return false;
-    if (before === after) return parts.has("share");
-    if (before.column !== after.column) return false;
-    values.splice(values.indexOf(after), 1);
-    values[values.indexOf(before)] = {
-      ...before,
-      filter: { kind: "any", of: [before.filter, after.filter] },
-      leaves: [...before.leaves, ...after.leaves],
-    };
-    return true;
-  });
 }

@@ -7,8 +7,6 @@ import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.
 import { type Counted, countryOf } from "./values.ts";
 import { isYesNo, yesNoStates } from "./yes-no.ts";
 
-/** Values of a column that can be named in a question; longer lists are found by search, not by planning. */
-const MOST_VALUES = 2_000;
 const AT_ONCE = 60;
 
 export interface ColumnStats {
@@ -82,11 +80,6 @@ export async function valuesOf(
     }
   }
   return found;
-}
-
-/** Text columns whose values are worth listing, by an estimate of how many there are. */
-export function isListed(type: SqlType, { filled, distinct, length }: ColumnStats): boolean {
-  return type === "text" && filled > 0 && distinct <= MOST_VALUES * 1.1 && length <= 80;
 }
 
 /** Each unit with the other ways to write it. */

@@ -139,23 +139,6 @@ function isSumOfMany({ label, parts = [] }: LineItem, rows: readonly LabelledRow
   return sums.length >= 3 && sums.every(isSame);
 }
 
-/**
- * Labels of rows below the total of all rows above, which adds them up and leaves these out: "Broken" under the eggs of all houses.
- * In most columns the total must be that sum; a figure may be missing in it.
- */
-export function labelsBelowTotal(rows: readonly LabelledRow[], totals: readonly string[]): string[] {
-  const at = rows.findLastIndex(({ label }) => totals.includes(label));
-  const [total, below] = [rows[at], rows.slice(at + 1).filter(({ values }) => values.some((value) => value !== null))];
-  const parts = rows.slice(0, at).filter(({ label }) => !totals.includes(label));
-  if (!total || parts.length < 2 || below.length === 0 || below.length > parts.length / 2) return [];
-  const given = total.values.flatMap((value, i) => (value === null ? [] : [{ value, i }]));
-  const isSum = ({ value, i }: { value: number; i: number }) =>
-    Math.abs(parts.reduce((sum, { values }) => sum + (values[i] ?? 0), 0) - value) <= Math.abs(value) * 0.001 + 0.01;
-  const labels = below.map(({ label }) => label);
-  const areOthers = labels.every((label) => parts.every((part) => part.label !== label));
-  return areOthers && given.length >= 2 && given.filter(isSum).length >= given.length * 0.8 ? labels : [];
-}
-
 /** Products with a total below each group of them: nothing is taken off anything, and no two name different measures. */
 function areThings(lines: readonly LineItem[]): boolean {
   const own = lines.filter(({ parts }) => !parts);
@@ -183,14 +166,6 @@ export function wholeOf(lines: readonly LineItem[]): LineItem | undefined {
   const own = lines.filter(({ parts, isRate }) => !parts && !isRate);
   const isWhole = ({ parts = [] }: LineItem) => own.every(({ label }) => parts.includes(label));
   return lines.some(({ isCost }) => isCost) ? undefined : lines.find((line) => line.parts && isWhole(line));
-}
-
-/** "Werbebudget" and "marketing budget" are what all lines of the sheet of that name come to. */
-export function titleNames(title: string): string[] {
-  const words = title.replace(/[_\d]+/g, " ").replace(/\.\w+$/, "");
-  return [...words.matchAll(/\p{L}{3,}(?:[ -]?)(?:budgets?|costs|spend|expenses|kosten|ausgaben)(?!\p{L})/giu)].map(
-    ([name]) => name,
-  );
 }
 
 /** Labels of rows that only repeat the sum of all others. The header tells what "All stores" are all of. */

@@ -1,6 +1,6 @@
 import type { Filter, Value } from "../query.ts";
 import { CONCEPTS, conceptsOf, headerConcepts } from "./lexicon.ts";
-import { titleNames, totalledName, wholeOf } from "./line-items.ts";
+import { totalledName, wholeOf } from "./line-items.ts";
 import type { ColumnProfile, LineItem, NamedMeasure, TableProfile } from "./profile.ts";
 
 /** Each line is a measure. A line split into columns (plan, actual) is one measure a column. */
@@ -99,6 +99,14 @@ function mainNames(
   const names = [...new Set([...own, ...(line.isCost ? own.flatMap((name) => costsOf(name, lines)) : [])])];
   if (isTotalOfCosts(line, lines)) names.push(...titleNames(title));
   return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
+}
+
+/** "Werbebudget" and "marketing budget" are what all lines of the sheet of that name come to. */
+function titleNames(title: string): string[] {
+  const words = title.replace(/[_\d]+/g, " ").replace(/\.\w+$/, "");
+  return [...words.matchAll(/\p{L}{3,}(?:[ -]?)(?:budgets?|costs|spend|expenses|kosten|ausgaben)(?!\p{L})/giu)].map(
+    ([name]) => name,
+  );
 }
 
 /** "Personal" of "Personalaufwand", "staff" of "staff costs", where no other line is called so. */

@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { literal, quote } from "../compile.ts";
+import type { SqlType } from "../query.ts";
 import { currencyCode } from "../read/types/number-format.ts";
 import { MONEY_NOUNS } from "./amount-name.ts";
-import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
+import { type ColumnStats, isKeyName, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
 import { orderDates } from "./date-order.ts";
@@ -98,6 +99,14 @@ async function addTable(
   nameRows(table, own, key);
   noteTable(profile, table, source);
   profile.tables.push(table);
+}
+
+/** Values of a column that can be named in a question; longer lists are found by search, not by planning. */
+const MOST_VALUES = 2_000;
+
+/** Text columns whose values are worth listing, by an estimate of how many there are. */
+function isListed(type: SqlType, { filled, distinct, length }: ColumnStats): boolean {
+  return type === "text" && filled > 0 && distinct <= MOST_VALUES * 1.1 && length <= 80;
 }
 
 /** What a layout says about the columns that it makes or repeats. */

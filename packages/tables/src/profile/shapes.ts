@@ -5,8 +5,8 @@ import { groupLayout } from "./header-groups.ts";
 import { headerConcepts } from "./lexicon.ts";
 import {
   headingsOf,
+  type LabelledRow,
   type LineRow,
-  labelsBelowTotal,
   lineItems,
   linesByName,
   partedLines,
@@ -203,6 +203,23 @@ function leftOut(
       ...(below.length > 0 ? [{ column: name, values: below, areBelowTotal: true as const }] : []),
     ];
   });
+}
+
+/**
+ * Labels of rows below the total of all rows above, which adds them up and leaves these out: "Broken" under the eggs of all houses.
+ * In most columns the total must be that sum; a figure may be missing in it.
+ */
+function labelsBelowTotal(rows: readonly LabelledRow[], totals: readonly string[]): string[] {
+  const at = rows.findLastIndex(({ label }) => totals.includes(label));
+  const [total, below] = [rows[at], rows.slice(at + 1).filter(({ values }) => values.some((value) => value !== null))];
+  const parts = rows.slice(0, at).filter(({ label }) => !totals.includes(label));
+  if (!total || parts.length < 2 || below.length === 0 || below.length > parts.length / 2) return [];
+  const given = total.values.flatMap((value, i) => (value === null ? [] : [{ value, i }]));
+  const isSum = ({ value, i }: { value: number; i: number }) =>
+    Math.abs(parts.reduce((sum, { values }) => sum + (values[i] ?? 0), 0) - value) <= Math.abs(value) * 0.001 + 0.01;
+  const labels = below.map(({ label }) => label);
+  const areOthers = labels.every((label) => parts.every((part) => part.label !== label));
+  return areOthers && given.length >= 2 && given.filter(isSum).length >= given.length * 0.8 ? labels : [];
 }
 
 /** Percentages of lines never add up. */

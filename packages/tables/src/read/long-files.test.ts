@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { columnsOf } from "../profile/profile.ts";
 import { csv, openTables } from "../sources.factory.ts";
-import { scanFile } from "./delimited.ts";
+import { scanFile } from "./load-delimited.ts";
 import { toUtf8File } from "./text-encoding.ts";
 
 /** Files are read in parts of this size. */

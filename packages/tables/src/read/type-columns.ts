@@ -1,7 +1,7 @@
 import { type Cell, type Database, quoteName, quoteText, toNumber } from "../database.ts";
 import { TableError } from "../table-error.ts";
 import { findLayout, settleNames } from "./layout.ts";
-import { type RawColumn, textOf, trimmedSql, typedSql } from "./raw-column.ts";
+import { type RawColumn, textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { type ColumnType, inferColumn } from "./types/infer-column.ts";
 import { decimalVotes } from "./types/infer-number.ts";
@@ -223,6 +223,25 @@ export async function createData(
   }
   await database.run(`CREATE TABLE ${schema}.data AS SELECT * FROM ${parts.join(" POSITIONAL JOIN ")}`);
   for (const part of parts) await database.run(`DROP TABLE ${part}`);
+}
+
+/** SQL of a column's values, from its text cells. */
+function typedSql(column: RawColumn): string {
+  // A word for "nothing" is no number and no date, so only texts need to be compared with the list of them.
+  const isParsed = column.type.number !== undefined || column.type.grain !== null;
+  const cell = trimmedSql(column);
+  return column.type.convert(isParsed ? cell : `(${cleanSql(cell, column.type.missing)})`);
+}
+
+/** SQL for a trimmed text cell with missing words turned into NULL. */
+function cleanSql(cell: string, words: readonly string[]): string {
+  const list = words.map(quoteText).join(", ");
+  return `CASE WHEN lower(${cell}) NOT IN (${list}) THEN ${cell} END`;
+}
+
+/** A cell without the spaces around it. Trimming takes as long as reading a number, so it is left out where it does nothing. */
+function trimmedSql({ cell, isTrimmed }: RawColumn): string {
+  return isTrimmed ? cell : `trim(${cell})`;
 }
 
 function cellNames(width: number): string[] {

@@ -1,7 +1,7 @@
 import { formatGroup, formatNumber, type Language, listOf, sentence } from "../answer/format.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Group, TableQuery } from "../query.ts";
-import { correlationP, mannKendall, mean, median, theilSen } from "./trend-tests.ts";
+import { correlationP, mannKendall } from "./trend-tests.ts";
 
 type Row = Record<string, unknown>;
 interface Point {
@@ -124,4 +124,38 @@ function relation({ query, points, language }: Studying, to: string): string[] {
   const isClear = Math.abs(r) >= 0.3 && correlationP(r, pairs.length) < SIGNIFICANT;
   const key = isClear ? (r > 0 ? "relationPositive" : "relationNegative") : "relationNone";
   return [sentence(language, key, { r: formatNumber(r, language), n: pairs.length })];
+}
+
+interface TrendLine {
+  slope: number;
+  intercept: number;
+}
+
+/**
+ * The median of the slopes between all pairs of points, and the median of what it leaves. Source: P. K. Sen (1968), "Estimates of the
+ * regression coefficient based on Kendall's tau".
+ */
+function theilSen(xs: readonly number[], ys: readonly number[]): TrendLine {
+  const slopes: number[] = [];
+  for (let i = 0; i < xs.length; i++) {
+    for (let j = i + 1; j < xs.length; j++) {
+      const run = (xs[j] ?? 0) - (xs[i] ?? 0);
+      if (run !== 0) slopes.push(((ys[j] ?? 0) - (ys[i] ?? 0)) / run);
+    }
+  }
+  const slope = slopes.length > 0 ? median(slopes) : 0;
+  return { slope, intercept: median(ys.map((y, index) => y - slope * (xs[index] ?? 0))) };
+}
+
+/** The middle value, or the mean of the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** The arithmetic mean; 0 of nothing. */
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,27 +1,7 @@
 /**
- * Robust statistics of a series. Sources: P. K. Sen (1968), "Estimates of the regression coefficient based on Kendall's tau";
- * H. B. Mann (1945) and M. G. Kendall (1975) for the test, with the correction of the variance for ties.
+ * Two-sided p-value of the Mann–Kendall test by the normal approximation; 1 for fewer than four points. Sources: H. B. Mann (1945) and
+ * M. G. Kendall (1975), with the correction of the variance for ties.
  */
-
-export interface TrendLine {
-  slope: number;
-  intercept: number;
-}
-
-/** The median of the slopes between all pairs of points, and the median of what it leaves. */
-export function theilSen(xs: readonly number[], ys: readonly number[]): TrendLine {
-  const slopes: number[] = [];
-  for (let i = 0; i < xs.length; i++) {
-    for (let j = i + 1; j < xs.length; j++) {
-      const run = (xs[j] ?? 0) - (xs[i] ?? 0);
-      if (run !== 0) slopes.push(((ys[j] ?? 0) - (ys[i] ?? 0)) / run);
-    }
-  }
-  const slope = slopes.length > 0 ? median(slopes) : 0;
-  return { slope, intercept: median(ys.map((y, index) => y - slope * (xs[index] ?? 0))) };
-}
-
-/** Two-sided p-value of the Mann–Kendall test by the normal approximation; 1 for fewer than four points. */
 export function mannKendall(ys: readonly number[]): number {
   const n = ys.length;
   if (n < 4) return 1;
@@ -42,19 +22,6 @@ export function correlationP(r: number, n: number): number {
   if (n < 4) return 1;
   const z = Math.atanh(Math.min(0.999999999, Math.abs(r))) * Math.sqrt(n - 3);
   return 2 * (1 - normalCdf(z));
-}
-
-/** The middle value, or the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-}
-
-/** The arithmetic mean; 0 of nothing. */
-export function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Abramowitz and Stegun 7.1.26, absolute error below 1.5e-7. */

@@ -54,8 +54,6 @@ function named(order: string[]): (cell: string) => string {
   };
 }
 
-const digitsOnly = (cell: string) => `try_cast(regexp_replace(${cell}, '\\D', '', 'g') AS BIGINT)`;
-
 /** Day before month, and month before day: which one holds is decided by evidence. */
 export const DAY_FIRST: DateFormat = numeric("dmy", "DD/MM/YYYY", ["%d/%m/%y", "%d/%m/%Y"]);
 export const MONTH_FIRST: DateFormat = numeric("mdy", "MM/DD/YYYY", ["%m/%d/%y", "%m/%d/%Y"]);
@@ -148,29 +146,6 @@ export const DATE_FORMATS: readonly DateFormat[] = [
   },
 ];
 
-/** Eight digits that are days, six that are months: only believed where the name or every value says so. */
-export const COMPACT_DAY: DateFormat = {
-  id: "compact",
-  label: "YYYYMMDD",
-  grain: "day",
-  pattern: /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
-  sql: (cell) => `try_strptime(${cell}, '%Y%m%d')`,
-};
-export const COMPACT_MONTH: DateFormat = {
-  id: "compact_month",
-  label: "YYYYMM",
-  grain: "month",
-  pattern: /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/,
-  sql: (cell) => `try_strptime(${cell} || '01', '%Y%m%d')`,
-};
-/** A whole year. */
-export const YEAR: DateFormat = {
-  id: "year",
-  label: "year",
-  grain: "year",
-  pattern: /^(?:FY\s*)?(?:1[89]|20)\d{2}(?:\.0+)?$/i,
-  sql: (cell) => `make_timestamp(try_cast(regexp_extract(${cell}, '\\d{4}') AS BIGINT), 1, 1, 0, 0, 0)`,
-};
 /** A month's name without a year; stored in a year that no real table has, which `NO_YEAR` names. */
 export const NO_YEAR = 1600;
 export const MONTH_NAME: DateFormat = {
@@ -180,28 +155,3 @@ export const MONTH_NAME: DateFormat = {
   pattern: new RegExp(`^${MONTH}$`, "i"),
   sql: (cell) => named(["%b %Y", "%B %Y"])(`(${cell} || ' ${NO_YEAR}')`),
 };
-export const EXCEL_SERIAL: DateFormat = {
-  id: "excel",
-  label: "Excel day number",
-  grain: "day",
-  pattern: /^[2-6]\d{4}(?:\.\d+)?$/,
-  sql: (cell) => `(TIMESTAMP '1899-12-30' + to_days(try_cast(floor(try_cast(${cell} AS DOUBLE)) AS INTEGER)))`,
-};
-export const EPOCH: DateFormat = {
-  id: "epoch",
-  label: "seconds or milliseconds since 1970",
-  grain: "time",
-  pattern: /^1\d{9}(?:\d{3})?$/,
-  sql: (cell) =>
-    `epoch_ms(CASE WHEN length(${cell}) = 13 THEN ${digitsOnly(cell)} ELSE ${digitsOnly(cell)} * 1000 END)`,
-};
-
-/** SQL that reads a text column by the given formats, the first that fits a cell winning. */
-export function dateSql(cell: string, formats: readonly DateFormat[]): string {
-  const cases = formats.map((format) => {
-    const flags = format.pattern.flags.includes("i") ? ", 'i'" : "";
-    const pattern = format.pattern.source.replaceAll("\\/", "/").replaceAll("'", "''");
-    return `WHEN regexp_matches(${cell}, '${pattern}'${flags}) THEN ${format.sql(cell)}`;
-  });
-  return `CASE ${cases.join(" ")} END`;
-}

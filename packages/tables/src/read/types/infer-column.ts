@@ -1,9 +1,8 @@
 import type { ColumnProfile } from "@muster/contracts/analysis";
 import { hintsOf, type NameHints } from "./column-words.ts";
-import { type DateFormat, dateSql, type Grain, MONTH_NAME } from "./date-format.ts";
+import { type DateFormat, type Grain, MONTH_NAME } from "./date-format.ts";
 import { inferDate } from "./infer-date.ts";
 import { inferNumber } from "./infer-number.ts";
-import { isMissing, missingWords } from "./missing.ts";
 import { currencyCode, type DecimalSign, type NumberFormat, numberSql, quickNumberSqls } from "./number-format.ts";
 import { plainWords } from "./plain-words.ts";
 import { mayBeTotal } from "./total-words.ts";
@@ -87,6 +86,38 @@ function filledCells(cells: readonly (string | null)[], words: readonly string[]
   return cells.filter((cell) => cell !== null && !isMissing(cell, words)).map((cell) => (cell ?? "").trim());
 }
 
+/** Words that stand for nothing in any column, and words that do so only among numbers and dates. */
+const ALWAYS =
+  "|n/a|#n/a|n.a.|n. a.|null|nan|-|--|---|–|—|?|(blank)|(leer)|k.a.|k. a.|#ref!|#div/0!|#value!|#name?|<na>|nil".split(
+    "|",
+  );
+const AMONG_NUMBERS = [
+  ..."na|none|missing|unknown|.|..|...|*|tbd|not available|not applicable|x|inf|-inf|+inf|infinity|-infinity".split(
+    "|",
+  ),
+  // What is written where a day is not yet known.
+  ..."open|offen|pending|ongoing|laufend|present|not yet|never|ausstehend".split("|"),
+  // How accounting writes an amount of nothing.
+  ...["€", "$", "£", "eur", "usd", "gbp", "chf"].flatMap((money) => [
+    `${money} -`,
+    `${money}-`,
+    `- ${money}`,
+    `-${money}`,
+  ]),
+];
+
+/** The words taken for "nothing" in a column; "NA" is kept where it stands among other short codes (North America, Namibia). */
+function missingWords(cells: readonly string[], isNumberOrDate: boolean): string[] {
+  if (isNumberOrDate) return [...ALWAYS, ...AMONG_NUMBERS];
+  const codes = cells.filter((cell) => /^[A-Z]{2,5}$/.test(cell) && cell !== "NA").length;
+  return codes > cells.length / 2 ? ALWAYS : [...ALWAYS, "na"];
+}
+
+/** Whether a cell stands for nothing. */
+function isMissing(cell: string | null, words: readonly string[]): boolean {
+  return cell === null || words.includes(cell.trim().toLowerCase());
+}
+
 function textType(type: ColumnType["type"], missing: string[]): ColumnType {
   return { type, unit: null, missing, convert: (cell) => cell, grain: null, hasYear: false };
 }
@@ -157,6 +188,16 @@ function dateType(
       : {}),
     convert: (cell) => (isTime ? dateSql(cell, date.formats) : `CAST(${dateSql(cell, date.formats)} AS DATE)`),
   };
+}
+
+/** SQL that reads a text column by the given formats, the first that fits a cell winning. */
+function dateSql(cell: string, formats: readonly DateFormat[]): string {
+  const cases = formats.map((format) => {
+    const flags = format.pattern.flags.includes("i") ? ", 'i'" : "";
+    const pattern = format.pattern.source.replaceAll("\\/", "/").replaceAll("'", "''");
+    return `WHEN regexp_matches(${cell}, '${pattern}'${flags}) THEN ${format.sql(cell)}`;
+  });
+  return `CASE ${cases.join(" ")} END`;
 }
 
 function numberType(

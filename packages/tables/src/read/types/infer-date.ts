@@ -1,15 +1,4 @@
-import {
-  COMPACT_DAY,
-  COMPACT_MONTH,
-  DATE_FORMATS,
-  DAY_FIRST,
-  type DateFormat,
-  EPOCH,
-  EXCEL_SERIAL,
-  MONTH_FIRST,
-  MONTH_NAME,
-  YEAR,
-} from "./date-format.ts";
+import { DATE_FORMATS, DAY_FIRST, type DateFormat, MONTH_FIRST, MONTH_NAME } from "./date-format.ts";
 
 /** What a sample of cells says about dates. */
 export interface DateEvidence {
@@ -71,6 +60,48 @@ function guessDayFirst(cells: readonly string[]): boolean {
   const seconds = new Set(cells.map((cell) => cell.split(/[./-]/)[1]));
   return firsts.size === 1 && seconds.size > 1;
 }
+
+const digitsOnly = (cell: string) => `try_cast(regexp_replace(${cell}, '\\D', '', 'g') AS BIGINT)`;
+
+/** Eight digits that are days, six that are months: only believed where the name or every value says so. */
+const COMPACT_DAY: DateFormat = {
+  id: "compact",
+  label: "YYYYMMDD",
+  grain: "day",
+  pattern: /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
+  sql: (cell) => `try_strptime(${cell}, '%Y%m%d')`,
+};
+const COMPACT_MONTH: DateFormat = {
+  id: "compact_month",
+  label: "YYYYMM",
+  grain: "month",
+  pattern: /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/,
+  sql: (cell) => `try_strptime(${cell} || '01', '%Y%m%d')`,
+};
+/** A whole year. */
+const YEAR: DateFormat = {
+  id: "year",
+  label: "year",
+  grain: "year",
+  pattern: /^(?:FY\s*)?(?:1[89]|20)\d{2}(?:\.0+)?$/i,
+  sql: (cell) => `make_timestamp(try_cast(regexp_extract(${cell}, '\\d{4}') AS BIGINT), 1, 1, 0, 0, 0)`,
+};
+
+const EXCEL_SERIAL: DateFormat = {
+  id: "excel",
+  label: "Excel day number",
+  grain: "day",
+  pattern: /^[2-6]\d{4}(?:\.\d+)?$/,
+  sql: (cell) => `(TIMESTAMP '1899-12-30' + to_days(try_cast(floor(try_cast(${cell} AS DOUBLE)) AS INTEGER)))`,
+};
+const EPOCH: DateFormat = {
+  id: "epoch",
+  label: "seconds or milliseconds since 1970",
+  grain: "time",
+  pattern: /^1\d{9}(?:\d{3})?$/,
+  sql: (cell) =>
+    `epoch_ms(CASE WHEN length(${cell}) = 13 THEN ${digitsOnly(cell)} ELSE ${digitsOnly(cell)} * 1000 END)`,
+};
 
 /** Digits alone are dates only with a witness: a name that speaks of time, or values that could hardly be anything else. */
 function digitFormats(cells: readonly string[], name: string): DateFormat[] {

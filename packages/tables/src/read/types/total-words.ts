@@ -8,10 +8,6 @@ export const NAMED_TOTAL = new RegExp(
 );
 /** Matches a total word anywhere in a cell, in SQL. */
 export const TOTAL_PATTERN = `(^|\\s)${WORD}(\\s|:|$)`;
-/** Whether a cell marks its row as a total. */
-export function isTotalWord(cell: string | null): boolean {
-  return cell !== null && EXACT_TOTAL.test(cell.trim());
-}
 
 /** The name in "Total for North" or "North total". */
 export function totalledIn(cell: string): string | undefined {
