@@ -1,12 +1,13 @@
 import { type Answer, answerQuestion, type PartAnswer } from "../answer.ts";
 import { type Quote, quoteOf, subjectOf } from "../claims/quotes.ts";
 import { detectLanguage } from "../language/detect.ts";
-import { isSupported, type SupportedLanguage } from "../language/lexicon.ts";
+import { isSupported, patternOf, type SupportedLanguage } from "../language/lexicon.ts";
 import { sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { buildIndex } from "../search.ts";
 import { type BriefPatterns, briefPatterns, fill } from "./brief-patterns.ts";
-import { type BriefItem, type BriefSection, isOverviewRequest, namedSections, overviewSections } from "./overview.ts";
+import { type BriefItem, type BriefSection, namedSections, overviewSections } from "./overview.ts";
+import { overviewRequestWords } from "./overview-topics.ts";
 
 export interface Brief {
   language: SupportedLanguage;
@@ -111,6 +112,11 @@ export function questionsIn(text: string): string[] {
   const sentences = sentencesIn(text).map(({ start, end }) => text.slice(start, end).trim());
   const asked = sentences.filter((sentence) => /[?？][”"»)]*$/u.test(sentence));
   return asked.length > 0 ? asked : sentences.filter((sentence) => !isOverviewRequest(sentence));
+}
+
+/** Whether a text requests an overview rather than an answer. */
+function isOverviewRequest(text: string): boolean {
+  return text.search(patternOf(overviewRequestWords)) >= 0;
 }
 
 function briefLanguage(text: string): SupportedLanguage {

@@ -5,7 +5,7 @@ import { type Span, sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { type Index, search } from "../search.ts";
 import { type BriefPatterns, fill } from "./brief-patterns.ts";
-import { type OverviewTopic, overviewRequestWords, overviewTopics } from "./overview-topics.ts";
+import { type OverviewTopic, overviewTopics } from "./overview-topics.ts";
 
 export interface BriefItem {
   kind: "lead" | "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
@@ -28,11 +28,6 @@ export interface BriefSection {
 const maxOfTopic = 4;
 const maxOfName = 3;
 const maxRepeated = 1;
-
-/** Whether a text requests an overview rather than an answer. */
-export function isOverviewRequest(text: string): boolean {
-  return text.search(patternOf(overviewRequestWords)) >= 0;
-}
 
 interface Rendering {
   patterns: BriefPatterns;

@@ -31,8 +31,6 @@ export interface Finding {
   isFinal: boolean;
 }
 
-export type Check = (pair: Pair) => Finding[];
-
 /** Analyzes a sentence and its passages. */
 export function pairOf(sentence: string, passages: readonly CitedPassage[]): Pair {
   const text = sentence.replace(/\s*\[\d{1,4}\]/g, "").trim();

@@ -2,7 +2,7 @@ import { containsAny, type Language, lexiconOf, setOf } from "../language/lexico
 import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Claim } from "./claims.ts";
-import { asksNumber, countsThings, type QuestionPart } from "./question.ts";
+import { countsThings, type QuestionPart } from "./question.ts";
 
 /** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
 export function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
@@ -42,6 +42,13 @@ export function countsInsteadOfSize(claim: Claim, part: QuestionPart): boolean {
   }
   const [counted] = content(clause.text.slice(Math.max(0, figure.end - clause.start)));
   return counted !== undefined && isAsked(counted);
+}
+
+const numberOf = /(?<!\p{L})(?:number of|(?:an)?zahl|nombre de|número de|numero di|aantal)(?!\p{L})/iu;
+
+/** Whether a part asks how many there are of something, and not how large it is. */
+function asksNumber({ text }: Pick<QuestionPart, "text">): boolean {
+  return countsThings.test(text) || numberOf.test(text);
 }
 
 /** "How many e-books …": the noun that is counted follows the figure. */

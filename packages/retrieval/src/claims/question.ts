@@ -117,13 +117,6 @@ export const countsThings = new RegExp(
   "iu",
 );
 
-const numberOf = /(?<!\p{L})(?:number of|(?:an)?zahl|nombre de|número de|numero di|aantal)(?!\p{L})/iu;
-
-/** Whether a part asks how many there are of something, and not how large it is. */
-export function asksNumber({ text }: Pick<QuestionPart, "text">): boolean {
-  return countsThings.test(text) || numberOf.test(text);
-}
-
 /** Where a word of the list is asked, -1 if nowhere: "when" within a sentence may only join a clause. */
 function askedAt(text: string, list: string, language: Language): number {
   const connectors = setOf(lexiconOf(language).connectors);
