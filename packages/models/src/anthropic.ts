@@ -1,8 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4Warning } from "@ai-sdk/provider";
-import { api, readWhole } from "./anthropic/answer.ts";
+import type { WireModel } from "./anthropic/answer.ts";
+import { api, copyEvents, readWhole } from "./anthropic/answer.ts";
 import { messageBody, type Quirks, quirkFrom } from "./anthropic/request.ts";
-import { copyEvents } from "./anthropic/stream.ts";
-import type { WireModel } from "./anthropic/wire.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { errorFromStatus } from "./http-errors.ts";
 import type { ModelInfo, ModelProvider } from "./model.ts";

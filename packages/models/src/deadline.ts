@@ -1,30 +1,5 @@
 import { abortedError, ModelError } from "./model.ts";
 
-/** Limits for the stages of a call. */
-export interface Timeouts {
-  /** Until the server accepts a connection. */
-  connectMs: number;
-  /** Until the first frame of a streamed answer. */
-  firstTokenMs: number;
-  /** Between two pieces of a streamed answer. */
-  idleMs: number;
-  /** A streamed answer is stopped when it is slower than `slowestCharacters` in this time, twice in a row. */
-  paceMs: number;
-  /** Until a whole answer is received, when it is not streamed. */
-  wholeMs: number;
-}
-
-export const defaultTimeouts: Timeouts = {
-  connectMs: 5_000,
-  firstTokenMs: 30_000,
-  idleMs: 30_000,
-  paceMs: 45_000,
-  wholeMs: 300_000,
-};
-
-/** In 45 seconds, a token every 2.4 seconds: a model that a processor computes in time writes faster. */
-export const slowestCharacters = 75;
-
 /** A server without a graphics card can be silent this long while it writes the arguments of a tool call, which it sends whole. */
 export const localIdleMs = 60_000;
 

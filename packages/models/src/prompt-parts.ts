@@ -1,6 +1,5 @@
 import type {
   LanguageModelV4FilePart,
-  LanguageModelV4Message,
   LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
@@ -31,11 +30,6 @@ export function imageOf({
   return inline?.[1] && inline[2] ? { base64: inline[2], mediaType: inline[1] } : undefined;
 }
 
-/** The parts' texts, joined. */
-export function joinedText(parts: readonly { type: string; text?: string }[], type: "text" | "reasoning"): string {
-  return parts.flatMap((part) => (part.type === type ? [part.text ?? ""] : [])).join(type === "text" ? "" : "\n");
-}
-
 /** A tool call's arguments as an object; anything else becomes an empty one, since vendors accept nothing else. */
 export function argumentsOf({ input }: Pick<LanguageModelV4ToolCallPart, "input">): Record<string, unknown> {
   try {
@@ -46,9 +40,4 @@ export function argumentsOf({ input }: Pick<LanguageModelV4ToolCallPart, "input"
   } catch {
     return {};
   }
-}
-
-/** The tool calls of an assistant's message. */
-export function toolCallsOf(message: Extract<LanguageModelV4Message, { role: "assistant" }>) {
-  return message.content.filter((part) => part.type === "tool-call");
 }

@@ -1,8 +1,30 @@
 import { connect } from "node:net";
-import { type Deadline, defaultTimeouts, type Timeouts } from "./deadline.ts";
+import type { Deadline } from "./deadline.ts";
 import { type ErrorSource, errorFromFetch } from "./http-errors.ts";
 import { ModelError, toModelError } from "./model.ts";
 import { defaultReadLimits, type ReadLimits } from "./sse.ts";
+
+/** Limits for the stages of a call. */
+interface Timeouts {
+  /** Until the server accepts a connection. */
+  connectMs: number;
+  /** Until the first frame of a streamed answer. */
+  firstTokenMs: number;
+  /** Between two pieces of a streamed answer. */
+  idleMs: number;
+  /** A streamed answer is stopped when it is slower than `slowestCharacters` in this time, twice in a row. */
+  paceMs: number;
+  /** Until a whole answer is received, when it is not streamed. */
+  wholeMs: number;
+}
+
+const defaultTimeouts: Timeouts = {
+  connectMs: 5_000,
+  firstTokenMs: 30_000,
+  idleMs: 30_000,
+  paceMs: 45_000,
+  wholeMs: 300_000,
+};
 
 /** Options of every HTTP provider. */
 export interface ServerOptions {

@@ -1,6 +1,5 @@
 import { type ErrorSource, errorFromStatus, retryAfterMs } from "../http-errors.ts";
 import { ModelError } from "../model.ts";
-import type { WireError } from "./wire.ts";
 
 /** Name of the expected format, for error messages. */
 export const api = "Google's Gemini API";
@@ -23,6 +22,17 @@ export function errorFromGoogle(status: number, text: string, headers: Headers, 
 export function errorFromGoogleFrame(frame: unknown, speaker: ErrorSource): ModelError {
   const { code } = errorIn(JSON.stringify({ error: frame }));
   return errorFromGoogle(code ?? 500, JSON.stringify({ error: frame }), new Headers(), speaker);
+}
+
+interface WireError {
+  code?: number;
+  message?: string;
+  status?: string;
+  details?: {
+    reason?: string;
+    retryDelay?: string;
+    violations?: { quotaId?: string }[];
+  }[];
 }
 
 /** A daily limit lasts until tomorrow; any other is temporary, usually with a stated delay. */

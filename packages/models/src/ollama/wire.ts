@@ -14,37 +14,3 @@ export interface WireChat {
   eval_count?: number;
   error?: unknown;
 }
-
-export interface WireDetails {
-  family?: string;
-  parameter_size?: string;
-  quantization_level?: string;
-  context_length?: number;
-}
-
-export interface WireModel {
-  name?: string;
-  model?: string;
-  size?: number;
-  modified_at?: string;
-  details?: WireDetails;
-  capabilities?: string[];
-  /** In `ps` only: the context that the model was loaded with. */
-  context_length?: number;
-  expires_at?: string;
-  size_vram?: number;
-}
-
-export interface WireShow {
-  details?: WireDetails;
-  model_info?: Record<string, unknown>;
-  capabilities?: string[];
-}
-
-export interface WirePull {
-  status?: string;
-  digest?: string;
-  total?: number;
-  completed?: number;
-  error?: unknown;
-}

@@ -29,10 +29,3 @@ export interface WireCompletion {
   usage?: WireUsage | null;
   error?: unknown;
 }
-
-export interface WireModel {
-  id?: string;
-  context_length?: number;
-  max_model_len?: number;
-  meta?: { n_ctx?: number; n_ctx_train?: number } | null;
-}

@@ -1,6 +1,6 @@
 import { type Message, message, plainText, reasonText } from "@muster/contracts/messages";
 import { ModelError, toModelError } from "@muster/models/model";
-import type { PullProgress } from "@muster/models/ollama/pull";
+import type { PullProgress } from "@muster/models/ollama/client";
 import { notify } from "../../kernel/events/events.ts";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
