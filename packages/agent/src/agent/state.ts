@@ -1,5 +1,4 @@
 import type { JSONValue, LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from "@ai-sdk/provider";
-import type { ToolRisk } from "../tool.ts";
 
 /** Limits of a run. Reaching one ends the run with its results so far. */
 export interface AgentLimits {
@@ -34,16 +33,6 @@ export interface AgentCall {
   args: JSONValue;
   /** "new" until checked; "waiting" for a person; "answered" once it has a result. */
   status: "new" | "ready" | "waiting" | "approved" | "answered";
-}
-
-/** A call that waits for a person, with everything the person should see. */
-export interface CallForApproval {
-  callId: string;
-  tool: string;
-  risk: ToolRisk;
-  args: JSONValue;
-  /** The run has read untrusted text, which may have caused this call. */
-  isTainted: boolean;
 }
 
 export type StopReason =
