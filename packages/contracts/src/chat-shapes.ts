@@ -271,15 +271,6 @@ export const chatListItem = chatConversation
   });
 export type ChatListItem = z.infer<typeof chatListItem>;
 
-/** A page of one branch, oldest first. */
-export const messagePage = z.object({
-  items: z.array(chatMessage),
-  /** Pass as `before` for earlier messages; null at the root. */
-  before: z.string().nullable(),
-  /** Pass as `after` for later messages; null at the end of the branch. */
-  after: z.string().nullable(),
-});
-
 export const chatFoundMessage = chatMatch.extend({
   timestamp: moment,
   position: z.number().int(),

@@ -16,7 +16,6 @@ import {
   chatTexts,
   feedbackReasons,
   messageLimits,
-  messagePage,
   startedTurn,
   turnChoices,
 } from "./chat-shapes.ts";
@@ -29,6 +28,15 @@ const moment = z.string();
 export const chatExportFormats = ["markdown", "pdf", "docx"] as const;
 
 const turnInput = { ...turnChoices, attachments: attachmentIds.optional() };
+
+/** A page of one branch, oldest first. */
+const messagePage = z.object({
+  items: z.array(chatMessage),
+  /** Pass as `before` for earlier messages; null at the root. */
+  before: z.string().nullable(),
+  /** Pass as `after` for later messages; null at the end of the branch. */
+  after: z.string().nullable(),
+});
 
 /**
  * Chat. A turn is a run: calls that start one return its `runId`, and `GET /api/runs/{runId}/events` streams it (text-delta, reasoning-delta,

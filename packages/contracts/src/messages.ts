@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { z } from "zod";
 import { en } from "./catalog/en.ts";
+import type { ParamValue } from "./catalog/message.ts";
 import { type Message, type MessageKey, message } from "./catalog/message.ts";
-import type { ParamValue } from "./catalog/params.ts";
 
 export { type Message, type MessageKey, message };
 
