@@ -5,11 +5,6 @@ import type { WaitingChange } from "./outbox/queue.ts";
 /** The changes of this person and organization that the server has not answered yet, oldest first. */
 export const useWaitingChanges = create<{ changes: WaitingChange[] }>()(() => ({ changes: [] }));
 
-/** Whether a record has a change that was not sent yet. */
-export function useIsWaiting(record: string): boolean {
-  return useWaitingChanges(({ changes }) => changes.some((one) => one.record === record && one.refusal === null));
-}
-
 /** Whether this is a new record that the server does not have yet: it has no page. */
 export function isUnsent(id: string): boolean {
   return useWaitingChanges.getState().changes.some((one) => one.id === id);

@@ -1,5 +1,5 @@
 import { Clock3 } from "lucide-react";
-import { useIsWaiting } from "./waiting-changes.ts";
+import { useWaitingChanges } from "./waiting-changes.ts";
 
 /** Marks a record with a change that was not sent yet: "leads:0198…". */
 export function WaitingMark({ record }: { record: string }) {
@@ -10,4 +10,9 @@ export function WaitingMark({ record }: { record: string }) {
       <span className="sr-only">Waiting to be sent</span>
     </span>
   );
+}
+
+/** Whether a record has a change that was not sent yet. */
+function useIsWaiting(record: string): boolean {
+  return useWaitingChanges(({ changes }) => changes.some((one) => one.record === record && one.refusal === null));
 }

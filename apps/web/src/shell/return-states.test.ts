@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeMe } from "../platform/testing.ts";
-import { hasReturnState, readReturnState } from "./return-states.ts";
+import { hasReturnState, readReturnState } from "./use-return-states.ts";
 
 const params = (text: string) => new URLSearchParams(text);
 

@@ -5,6 +5,7 @@ import { TrialBanner } from "../features/billing/trial-banner.tsx";
 import { keepDropped } from "../platform/dropped.ts";
 import { closeModal, openModal } from "../platform/modals.ts";
 import { useOnline } from "../platform/network.ts";
+import { keepFilesOfAllParts } from "../platform/offline-cache.ts";
 import { pressPageKey } from "../platform/page-keys.ts";
 import { lazyPart } from "../platform/part-boundary.tsx";
 import { usePreferences } from "../platform/preferences.ts";
@@ -18,7 +19,6 @@ import { interpretKey, type ShortcutAction } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLiveEvents } from "./use-live-events.ts";
-import { useOfflineChanges } from "./use-offline-changes.ts";
 import { useReturnStates } from "./use-return-states.ts";
 
 const VerificationBanner = lazyPart(
@@ -226,4 +226,36 @@ function isTypingIn(target: EventTarget | null): boolean {
     isBusy ||
     (target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=menu]") !== null)
   );
+}
+
+/** Until then, on a slow connection too, the files of the first view come before those of this. */
+const firstViewMs = 4000;
+
+/** Keeps and sends the changes of this person and organization. Its code is loaded after the first view, or at once offline. */
+function useOfflineChanges(place: string): void {
+  // The network and the browser's storage are outside React.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { startOfflineChanges } = await import("./offline-changes.ts");
+      if (!isOver) stop = startOfflineChanges(place);
+      // Stored with the app's files: without a connection they could not be loaded when they are needed.
+      await Promise.all([
+        import("./waiting-changes-popover.tsx"),
+        import("../features/accounts/sign-out-dialog.tsx"),
+        import("../ui/toast-host.tsx"),
+      ]);
+      await keepFilesOfAllParts();
+    };
+    const startSoon = () => void start().catch(() => addEventListener("online", startSoon, { once: true }));
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+    const timer = setTimeout(() => idle(startSoon), navigator.onLine ? firstViewMs : 0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", startSoon);
+      stop?.();
+    };
+  }, [place]);
 }

@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { loadable } from "./loadable.tsx";
 import type { MarkdownProps } from "./markdown-props.ts";
-import { isPicture, safeUrl } from "./markdown-urls.ts";
+import { safeUrl } from "./markdown-urls.ts";
 
 const gfm: NonNullable<Options["remarkPlugins"]> = [remarkGfm];
 const none: never[] = [];
@@ -45,6 +45,11 @@ function createComponents(renderImage: MarkdownProps["renderImage"]): Components
       </section>
     ),
   };
+}
+
+/** Whether a node of the tree is a picture. */
+function isPicture(node: { type: string; tagName?: string }): boolean {
+  return node.type === "element" && node.tagName === "img";
 }
 
 const CodeColors = loadable(() => import("./code-colors.tsx").then((module) => module.CodeColors));

@@ -7,8 +7,3 @@ export function safeUrl(url: string): string {
   if (scheme === undefined) return url.startsWith("//") ? "" : url;
   return ["http", "https", "mailto", "chart"].includes(scheme) ? url : "";
 }
-
-/** Whether a node of the tree is a picture. */
-export function isPicture(node: { type: string; tagName?: string }): boolean {
-  return node.type === "element" && node.tagName === "img";
-}

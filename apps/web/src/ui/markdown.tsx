@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { loadable } from "./loadable.tsx";
-import { hasMath } from "./mark-math.ts";
 import type { MarkdownProps } from "./markdown-props.ts";
+import { hasMath } from "./math-text.tsx";
 import { SkeletonText } from "./skeleton.tsx";
 
 const MarkdownText = loadable(() => import("./markdown-text.tsx").then((module) => module.MarkdownText));

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { hasMath, markMath } from "./mark-math.ts";
-import { MathText } from "./math-text.tsx";
+import { hasMath, MathText, markMath } from "./math-text.tsx";
 
 const draw = (text: string) => renderToStaticMarkup(<MathText text={text} />);
 

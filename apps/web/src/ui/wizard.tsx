@@ -2,10 +2,10 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { cx } from "./cx.ts";
 import { Dialog } from "./dialog.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { WizardSteps } from "./step-bar.tsx";
 
 interface WizardProps {
   title: string;
@@ -114,6 +114,38 @@ export function Wizard(props: WizardProps) {
         <ConfirmDialog {...leaving} cancelLabel="Keep editing" onConfirm={onClose} onCancel={() => setLeaving(false)} />
       )}
     </>
+  );
+}
+
+/** The position in a wizard, with the names of its steps. */
+function WizardSteps({ at, names }: { at: number; names: string[] }) {
+  return (
+    <ol className="flex items-center gap-1.5 text-small" aria-label={`Step ${at} of ${names.length}`}>
+      {names.map((name, index) => {
+        const isHere = index + 1 === at;
+        return (
+          <li
+            key={name}
+            aria-current={isHere ? "step" : undefined}
+            className={cx("flex items-center gap-1.5", isHere ? "font-[560] text-ink" : "text-ink-3 max-md:hidden")}
+          >
+            <span
+              className={cx(
+                "num grid size-[18px] place-items-center rounded-[9px] text-micro",
+                index < at ? "bg-ink text-on-ink" : "border border-line-control",
+              )}
+            >
+              {index + 1 < at ? "✓" : index + 1}
+            </span>
+            {name}
+            {index < names.length - 1 && <span className="mx-1 h-px w-6 bg-line-strong max-md:hidden" />}
+          </li>
+        );
+      })}
+      <li aria-hidden="true" className="text-ink-3 md:hidden">
+        of {names.length}
+      </li>
+    </ol>
   );
 }
 

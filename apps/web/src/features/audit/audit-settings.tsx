@@ -1,5 +1,6 @@
-import type { AuditCheck, AuditEntry } from "@muster/contracts/audit";
+import type { AuditCheck, AuditEntry, AuditFilter, AuditTopic } from "@muster/contracts/audit";
 import { Download, ShieldCheck } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -7,10 +8,11 @@ import { Empty } from "../../ui/empty.tsx";
 import { formatCount, formatDateTime } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { SearchField, TextField } from "../../ui/text-field.tsx";
 import { useAudit, useAuditCheck, useAuditExport } from "./audit.queries.ts";
-import { AuditFilters } from "./audit-filters.tsx";
-import { filterIn } from "./audit-view.ts";
+import { filterIn, topicNames } from "./audit-view.ts";
 
 /** Who changed what: people, roles, plans, keys, agents, exports. The filter is in the address. */
 export function AuditSettings() {
@@ -170,5 +172,94 @@ function Outcome({ check: { isIntact, sealed, waiting, breaks, tip, checkedAt } 
         </p>
       )}
     </div>
+  );
+}
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  people: { id: string; name: string }[];
+}
+
+const names = ["topic", "person", "q", "from", "to"];
+
+function AuditFilters({ filter, people }: AuditFiltersProps) {
+  const [, setParameters] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const clear = () =>
+    setParameters((before) => {
+      const next = new URLSearchParams(before);
+      for (const name of names) next.delete(name);
+      return next;
+    });
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 max-md:[&>:first-child]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1fr)_140px_140px_auto]">
+      <Search value={filter.search ?? ""} onChange={(text) => set("q", text)} />
+      <SelectField
+        label="Topic"
+        value={filter.topic ?? ""}
+        onChange={(event) => set("topic", event.target.value)}
+        options={[
+          { value: "", label: "All topics" },
+          ...(Object.keys(topicNames) as AuditTopic[]).map((topic) => ({ value: topic, label: topicNames[topic] })),
+        ]}
+      />
+      <SelectField
+        label="Person"
+        value={filter.person ?? ""}
+        onChange={(event) => set("person", event.target.value)}
+        options={[{ value: "", label: "Anyone" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <TextField
+        label="From (UTC)"
+        type="date"
+        value={filter.from ?? ""}
+        max={filter.to}
+        onChange={(event) => set("from", event.target.value)}
+      />
+      <TextField
+        label="To (UTC)"
+        type="date"
+        value={filter.to ?? ""}
+        min={filter.from}
+        onChange={(event) => set("to", event.target.value)}
+      />
+      <Button
+        variant="quiet"
+        onClick={clear}
+        disabledReason={Object.keys(filter).length ? null : "No filters to clear"}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** Searches once the user stops typing. */
+function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), 300);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <SearchField
+      label="Search"
+      value={text}
+      onChange={setText}
+      placeholder="Search entries"
+      // As high as the fields beside it.
+      className="[&_.field]:min-h-9"
+    />
   );
 }

@@ -1,6 +1,7 @@
 import {
   Brain,
   Camera,
+  Eye,
   Globe,
   GraduationCap,
   ImageIcon,
@@ -10,27 +11,27 @@ import {
   Telescope,
   Wallet,
 } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { openModal } from "../../platform/modals.ts";
 import type { ModalName } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Bar } from "../../ui/bar.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Chip, StatusDot } from "../../ui/chip.tsx";
 import { formatCount, formatPercent } from "../../ui/format.ts";
 import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
 import { Page, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { useWallet } from "../wallet/use-wallet.ts";
 import { walletLabel } from "../wallet/wallet-state.ts";
 import { ActiveAgents } from "./active-agents.tsx";
 import { Composer } from "./composer.tsx";
-import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
-import { FirstSteps } from "./first-steps.tsx";
+import { type Dashboard, useDashboard, useExample } from "./dashboard.queries.ts";
+import { dotOf } from "./feed-dot.ts";
 import { headlineOf } from "./headline.ts";
-import { RecentActivity } from "./recent-activity.tsx";
 
 export function DashboardPage() {
   const me = useMe();
@@ -254,5 +255,117 @@ function Bars({ performance }: Pick<Dashboard, "performance">) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const steps = [
+  ["Attach a table or document", "CSV, Excel, PDF, Word, and more. No file at hand? Try the sample."],
+  ["Ask a question", "Choose a suggested one or write your own."],
+  ["Read the result", "Every figure links to its computation. Accept it or ask for changes."],
+] as const;
+
+/** What a new organization sees instead of zeros: the way to its first result. */
+function FirstSteps({ canWrite }: { canWrite: boolean }) {
+  return (
+    <section aria-label="First steps">
+      <ol className="mb-4 grid gap-x-6 gap-y-3 md:grid-cols-3">
+        {steps.map(([title, words], index) => (
+          <li key={title} className="flex gap-3">
+            <span className="num grid size-6 shrink-0 place-items-center rounded-[12px] border border-line-control text-small">
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-[560]">{title}</span>
+              <span className="block text-ink-2">{words}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Composer />
+      {canWrite && <Example />}
+    </section>
+  );
+}
+
+/** A finished result one click away, for people who want to see one before they assign anything. */
+function Example() {
+  const navigate = useNavigate();
+  const example = useExample();
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+      <Button
+        icon={Eye}
+        busy={example.isPending}
+        busyLabel="Opening…"
+        onClick={() => example.mutate(undefined, { onSuccess: (task) => void navigate(`/tasks/${task.number}`) })}
+      >
+        See a finished example
+      </Button>
+      <span className="text-small">Muster answers a question from the sample table. It’s free.</span>
+      {example.error && (
+        <span role="alert" className="w-full text-fault">
+          {example.error.message}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The organization's own events, newest first. */
+function RecentActivity({ data }: { data: Dashboard | undefined }) {
+  return (
+    <Section title="Recent Activity">
+      <Feed data={data} />
+    </Section>
+  );
+}
+
+function Feed({ data }: { data: Dashboard | undefined }) {
+  if (!data) return <FeedSkeleton />;
+  if (data.feed.length === 0)
+    return <p className="pt-1 text-ink-3">No activity yet. You’ll see what your agents do here.</p>;
+  return (
+    <ol className="relative pl-[18px] before:absolute before:top-2.5 before:bottom-3 before:left-[3.5px] before:w-px before:bg-line-strong">
+      {data.feed.map((item) => (
+        <FeedLine key={item.id} item={item} />
+      ))}
+    </ol>
+  );
+}
+
+function FeedLine({ item }: { item: Dashboard["feed"][number] }) {
+  const dot = dotOf(item.kind);
+  return (
+    <li className="relative pb-[15px]">
+      <span className={`absolute top-[6px] -left-[18px] bg-bg py-0.5 ${dot.tone}`}>
+        <StatusDot status={dot.status} />
+      </span>
+      {item.link ? (
+        <Link to={item.link} className="break-words text-ink-2 hover:text-ink hover:underline">
+          {item.text}
+        </Link>
+      ) : (
+        <span className="break-words text-ink-2">{item.text}</span>
+      )}
+      <span className="block text-small text-ink-3">
+        <Time value={item.at} />
+      </span>
+    </li>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <div className="grid gap-4 pt-2">
+      {["85%", "77%", "69%", "61%"].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton width={8} height={8} className="mt-1 rounded-[4px]!" />
+          <div className="flex-1">
+            <Skeleton width={width} height={10} />
+            <Skeleton width={60} height={8} className="mt-2" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

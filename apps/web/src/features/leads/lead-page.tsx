@@ -1,4 +1,12 @@
-import { type Lead, type LeadDetail, type LeadStatus, leadStatuses } from "@muster/contracts/leads";
+import {
+  type Lead,
+  type LeadDetail,
+  type LeadEvidence,
+  type LeadFact,
+  type LeadStatus,
+  leadFacts,
+  leadStatuses,
+} from "@muster/contracts/leads";
 import { Ellipsis, ListChecks, Pencil, Telescope, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
@@ -9,7 +17,9 @@ import { WaitingMark } from "../../platform/waiting-mark.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Page, Section } from "../../ui/panel.tsx";
 import { RecordView } from "../../ui/query-view.tsx";
@@ -18,10 +28,10 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
+import { EvidenceLine } from "./evidence-line.tsx";
 import { describeCompany } from "./lead-columns.ts";
-import { LeadFacts } from "./lead-facts.tsx";
 import { leadAddress } from "./lead-filters.ts";
-import { ruleNames, statusNames } from "./lead-names.ts";
+import { factNames, ruleNames, statusNames } from "./lead-names.ts";
 import { useLead, useLeadAction, useRemoveLeads } from "./leads.queries.ts";
 import { formatValue, ScoreBar } from "./score-bar.tsx";
 import { useWriteBlocker } from "./use-write-blocker.ts";
@@ -273,4 +283,87 @@ function LeadActivity({ lead, blocker }: LeadActivityProps) {
       )}
     </Section>
   );
+}
+
+/** Every field with its evidence. */
+function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const { createdAt, createdByName, source } = lead;
+  const origin = [source && `from ${source}`, createdByName && `by ${createdByName}`].filter(Boolean).join(" ");
+  return (
+    <Section
+      title="Details"
+      aside={
+        <>
+          Added {origin} <Time value={createdAt} />
+        </>
+      }
+    >
+      <dl className="panel">
+        {leadFacts.map((fact) => (
+          <FactRow
+            key={fact}
+            fact={fact}
+            value={lead[fact]}
+            evidence={lead.evidence.filter((each) => each.fact === fact)}
+          />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+interface FactRowProps {
+  fact: LeadFact;
+  value: string | number | null;
+  evidence: LeadEvidence[];
+}
+
+function FactRow({ fact, value, evidence }: FactRowProps) {
+  return (
+    <div className="grid gap-x-4 border-line border-b px-4 py-2.5 last:border-b-0 md:grid-cols-[120px_minmax(0,1fr)]">
+      <dt className="text-ink-3">{factNames[fact]}</dt>
+      <dd className="min-w-0">
+        {value === null ? (
+          <span className="text-ink-3">Unknown</span>
+        ) : (
+          <>
+            <span className="block break-words">
+              <FactValue fact={fact} value={value} />
+            </span>
+            {evidence.length === 0 && <span className="block text-small text-ink-3">Entered manually</span>}
+          </>
+        )}
+        {evidence.map((each) => (
+          <div key={`${each.source} ${each.url} ${each.value} ${each.quote}`}>
+            {each.value !== String(value) && (
+              <span className="block break-words text-small text-ink-2">Also stated: {each.value}</span>
+            )}
+            <EvidenceLine evidence={each} hasDate />
+          </div>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function FactValue({ fact, value }: { fact: LeadFact; value: string | number }) {
+  if (typeof value === "number") return formatCount(value);
+  const href = linkOf(fact, value);
+  if (!href) return value;
+  const isPage = fact === "website";
+  return (
+    <a
+      className="link inline-block leading-6"
+      href={href}
+      {...(isPage && { target: "_blank", rel: "noopener noreferrer nofollow" })}
+    >
+      {value}
+    </a>
+  );
+}
+
+function linkOf(fact: LeadFact, value: string): string {
+  if (fact === "website") return safeUrl(value);
+  if (fact === "email") return `mailto:${encodeURIComponent(value).replace("%40", "@")}`;
+  return fact === "phone" ? `tel:${value.replaceAll(/[^\d+]/g, "")}` : "";
 }
