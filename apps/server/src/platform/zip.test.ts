@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { safeName, type ZipEntry, zipOf } from "./zip.ts";
-import { centralHeader, dataDescriptor, endOfZip } from "./zip-records.ts";
+import { centralHeader, dataDescriptor, endOfZip, safeName, type ZipEntry, zipOf } from "./zip.ts";
 
 const GB = 1024 ** 3;
 

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { uploadLimits } from "@muster/contracts/files";
-import { texts } from "@muster/contracts/texts";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../platform/errors.ts";
 import type { HttpContext, HttpEnv } from "./types.ts";
@@ -52,15 +51,6 @@ export async function whileUploading<T>(c: HttpContext, work: () => Promise<T>):
   } finally {
     held.close();
   }
-}
-
-/** A signed-out request may send a body only to the typed calls that are public: 401 before anything is read. */
-export function signedInBeforeBody(isPublic: (method: string, path: string) => boolean) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    if (c.req.raw.body && !isPublic(c.req.method, c.req.path) && !(await c.get("state").signedIn()))
-      throw new AppError("unauthenticated", texts.unauthenticated);
-    await next();
-  });
 }
 
 interface Held {

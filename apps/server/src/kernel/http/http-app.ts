@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mcpPath } from "@muster/contracts/mcp";
+import { texts } from "@muster/contracts/texts";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { AnyRouter } from "@orpc/server";
 import { Hono } from "hono";
@@ -13,13 +14,12 @@ import { loadWebApp } from "../../platform/http/static-files.ts";
 import { destinationsOf, destinationsTag, originsOf } from "../../platform/telemetry/destinations.ts";
 import type { Services } from "../services.ts";
 import { readKeyBlocker } from "../tenancy/actor.ts";
-import { limitBody, signedInBeforeBody } from "./body-limit.ts";
+import { limitBody } from "./body-limit.ts";
 import { respondOnce } from "./idempotency.ts";
 import { metricsHttp } from "./metrics.ts";
 import { watchStreams } from "./open-streams.ts";
 import { type Authenticate, requestState } from "./request-state.ts";
-import type { RequestContext } from "./rpc.ts";
-import { publicCalls } from "./rpc.ts";
+import { publicCalls, type RequestContext } from "./rpc.ts";
 import type { App, HttpContext, HttpEnv } from "./types.ts";
 
 export interface HttpParts {
@@ -87,6 +87,15 @@ export function createHttpApp(parts: HttpParts): App {
   app.use("/shared/*", keepPrivate);
   app.all("*", web.serve);
   return app;
+}
+
+/** A signed-out request may send a body only to the typed calls that are public: 401 before anything is read. */
+function signedInBeforeBody(isPublic: (method: string, path: string) => boolean) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (c.req.raw.body && !isPublic(c.req.method, c.req.path) && !(await c.get("state").signedIn()))
+      throw new AppError("unauthenticated", texts.unauthenticated);
+    await next();
+  });
 }
 
 /** OpenAI's clients read errors of this format only. */

@@ -1,7 +1,7 @@
 import type { FormAnswer, Question } from "@muster/contracts/questions";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
-import { readAnswers } from "./read-answers.ts";
+import { readAnswers } from "./questions.ts";
 
 const year: Question = {
   id: "year",

@@ -3,7 +3,7 @@ import { findCollections, lockCollection, type Owner } from "./index.repo.ts";
 import { blockSize } from "./postings.ts";
 import type { Reading } from "./reading.ts";
 import * as repo from "./segments.repo.ts";
-import { joinSegments, type StoredSegment } from "./segments.ts";
+import type { Segment, StoredSegment } from "./segments.ts";
 
 /** Terms merged in one transaction: as many as take about this long. */
 const slices = {
@@ -92,4 +92,20 @@ async function mergeBlock(
     size = Math.round(Math.max(slice.least, Math.min(slice.most, 2 * size, fitting)));
     await nextTurn();
   }
+}
+
+/** The postings of each term of several segments of one block, terms in order. */
+export function joinSegments(segments: readonly Segment[]): Segment {
+  const parts = new Map<string, Uint8Array[]>();
+  for (const segment of segments)
+    for (const [term, postings] of segment) {
+      const known = parts.get(term);
+      if (known) known.push(postings);
+      else parts.set(term, [postings]);
+    }
+  return new Map([...parts].map(([term, each]) => [term, Buffer.concat(each)] as const).sort(byTerm));
+}
+
+function byTerm([one]: readonly [string, Uint8Array], [other]: readonly [string, Uint8Array]): number {
+  return one < other ? -1 : 1;
 }

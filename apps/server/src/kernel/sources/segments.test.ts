@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { joinSegments } from "./merge-segments.ts";
 import { packPostings } from "./postings.ts";
-import { joinSegments, packSegment, type Segment, tailOf, unpackSegment } from "./segments.ts";
+import { packSegment, type Segment, tailOf, unpackSegment } from "./segments.ts";
 
 const posting = (number: number, count = 1) => ({ number, count, length: 20 });
 

@@ -38,22 +38,6 @@ export function unpackSegment(bytes: Buffer): Segment {
   );
 }
 
-/** The postings of each term of several segments of one block, terms in order. */
-export function joinSegments(segments: readonly Segment[]): Segment {
-  const parts = new Map<string, Uint8Array[]>();
-  for (const segment of segments)
-    for (const [term, postings] of segment) {
-      const known = parts.get(term);
-      if (known) known.push(postings);
-      else parts.set(term, [postings]);
-    }
-  return new Map([...parts].map(([term, each]) => [term, Buffer.concat(each)] as const).sort(byTerm));
-}
-
-function byTerm([one]: readonly [string, Uint8Array], [other]: readonly [string, Uint8Array]): number {
-  return one < other ? -1 : 1;
-}
-
 /** What a search reads besides `source_terms`: the batches that are not merged yet. */
 export interface Tail {
   /** The number of passages in which the term occurs. */

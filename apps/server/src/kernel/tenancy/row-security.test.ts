@@ -6,8 +6,7 @@ import type { Database } from "../../platform/db/types.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { createQueue } from "../../platform/queue/queue.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
-import { migrate } from "./migrate.ts";
-import { guardTable, secureTables } from "./secure-tables.ts";
+import { guardTable, migrate, secureTables } from "./migrate.ts";
 import { scopeOf } from "./table-scopes.ts";
 import { asSystem, inOrg } from "./tenancy.ts";
 

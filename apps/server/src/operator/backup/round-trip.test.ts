@@ -10,7 +10,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { startWorkers } from "../../workers.ts";
 import { inspectBackup } from "./inspect-backup.ts";
 import { tablePart } from "./manifest.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { restoreBackup } from "./restore.command.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const server = process.env["MUSTER_TEST_DATABASE_URL"];

@@ -21,7 +21,7 @@ export function toAppError(thrown: unknown): AppError {
       retryAfterSeconds: 2,
     });
   }
-  // Raised by keep-owners.ts: two owners left at the same moment, and this one was second.
+  // Raised by keepOwners in migrate.ts: two owners left at the same moment, and this one was second.
   if (code === "MU001") {
     return new AppError("conflict", "An organization needs at least one owner. Make another member an owner first.", {
       cause: thrown,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { destinationsOf, destinationsTag, envelopeUrl, originsOf } from "./destinations.ts";
-import { errorEnvelope } from "./error-events.ts";
+import { errorEnvelope } from "./forward-errors.ts";
 
 describe("destinations of errors and events", () => {
   it("are empty without configuration", () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { programVersion } from "../version.ts";
 import type { Destinations } from "./destinations.ts";
-import { errorEnvelope } from "./error-events.ts";
 
 const timeoutMs = 5000;
 const maxAMinute = 30;
@@ -27,4 +28,62 @@ export async function postEvent(url: string, body: string, mediaType = "text/pla
   const answer = await fetch(url, { method: "POST", body, signal, headers: { "content-type": mediaType } });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The destination returned ${answer.status}`);
+}
+
+/**
+ * An error as a Sentry envelope: its type, its code and its place in our own code. No message and no values, because a message
+ * may contain user text; the log has it under the request's id.
+ */
+export function errorEnvelope(error: Error, { requestId, now }: { requestId: string | undefined; now: Date }): string {
+  const id = randomUUID().replaceAll("-", "");
+  const event = {
+    event_id: id,
+    timestamp: now.toISOString(),
+    platform: "node",
+    level: "error",
+    release: `muster@${programVersion}`,
+    tags: { severity: "high", ...(requestId && { request_id: requestId }) },
+    exception: { values: chainOf(error).map(describe).reverse() },
+  };
+  return [{ event_id: id, sent_at: now.toISOString() }, { type: "event" }, event]
+    .map((part) => JSON.stringify(part))
+    .join("\n");
+}
+
+function chainOf(error: Error): Error[] {
+  const chain = [error];
+  for (let { cause } = error; cause instanceof Error && chain.length < 4; cause = cause.cause) chain.push(cause);
+  return chain;
+}
+
+function describe(error: Error) {
+  const code = "code" in error && typeof error.code === "string" && /^[\w.]{1,40}$/.test(error.code) ? error.code : "";
+  return { type: nameOf(error), value: code, stacktrace: { frames: framesOf(error.stack ?? "") } };
+}
+
+/** A name must be an identifier of the code; anything else might be a user's text. */
+function nameOf({ name }: Error): string {
+  return /^\w{1,60}$/.test(name) ? name : "Error";
+}
+
+/** The oldest call first, as Sentry expects. Only frame lines: a message may span several lines, too. */
+function framesOf(stack: string) {
+  const frames = [];
+  for (const line of stack.split("\n")) {
+    const [, call = "", file = "", at = "0"] =
+      /^ {4}at (?:([\w.<>[\] ]{1,80}) \()?(\S+?):(\d+):\d+\)?$/.exec(line) ?? [];
+    if (file)
+      frames.push({
+        function: call,
+        filename: ownPath(file),
+        lineno: Number(at),
+        in_app: !/node_modules|^node:/.test(file),
+      });
+  }
+  return frames.slice(0, 40).reverse();
+}
+
+/** Without the folder in which this machine has Muster installed. */
+function ownPath(file: string): string {
+  return /(?:^node:|(?:apps|packages|node_modules)\/).*$/.exec(file)?.[0] ?? "[elsewhere]";
 }

@@ -19,9 +19,8 @@ export function hashOfTemplate(): string {
   const migrations = readdirSync(new URL("../../../drizzle", import.meta.url)).filter((name) => name.endsWith(".sql"));
   for (const path of [
     ...migrations.sort().map((name) => `../../../drizzle/${name}`),
-    "../../kernel/tenancy/secure-tables.ts",
+    "../../kernel/tenancy/migrate.ts",
     "../../kernel/tenancy/table-scopes.ts",
-    "../../kernel/tenancy/keep-owners.ts",
     "../queue/queue.ts",
     "./test-database.ts",
     "../../../package.json",
