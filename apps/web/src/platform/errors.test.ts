@@ -56,3 +56,14 @@ it("truncates a long message and stops after ten reports", async () => {
   expect(sent).toHaveLength(10);
   expect(sent[0]?.body["message"]).toHaveLength(1000);
 });
+
+it("does not report the browser's notice that layout needs another frame", async () => {
+  vi.resetModules();
+  const events = new EventTarget();
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  const { recordedErrors, watchUncaughtErrors } = await import("./errors.ts");
+  watchUncaughtErrors();
+  for (const message of ["ResizeObserver loop completed with undelivered notifications.", "x is not a function"])
+    events.dispatchEvent(Object.assign(new Event("error"), { message, error: null }));
+  expect(recordedErrors().map(({ message }) => message)).toEqual(["x is not a function"]);
+});

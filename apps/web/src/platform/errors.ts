@@ -75,9 +75,14 @@ export function recordedErrors(): readonly RecordedError[] {
   return recorded;
 }
 
+/** Browsers also send this as an error when layout needs another frame. Nothing failed. */
+const lateLayout = "ResizeObserver loop";
+
 /** Listens for uncaught errors: records each, and notifies the user once. */
 export function watchUncaughtErrors(): void {
-  addEventListener("error", (event) => handleUncaught(event.error ?? event.message));
+  addEventListener("error", ({ error, message }) => {
+    if (error || !message.startsWith(lateLayout)) handleUncaught(error ?? message);
+  });
   addEventListener("unhandledrejection", (event) => handleUncaught(event.reason));
 }
 

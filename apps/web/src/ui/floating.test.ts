@@ -1,5 +1,22 @@
-import { describe, expect, it } from "vitest";
-import { position } from "./floating.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { placeBeside, position } from "./floating.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("places a panel that shrinks to the space on its right in one step", () => {
+  vi.stubGlobal("innerWidth", 390);
+  vi.stubGlobal("innerHeight", 800);
+  const anchor = { getBoundingClientRect: () => ({ left: 90, right: 180, top: 100, bottom: 130 }) } as Element;
+  const style = { left: "90px", top: "" };
+  const panel = {
+    ...{ style, offsetHeight: 300 },
+    get offsetWidth() {
+      return Math.min(360, 390 - Number.parseFloat(style.left));
+    },
+  } as unknown as HTMLElement;
+  placeBeside(anchor, panel, { align: "start" });
+  expect({ left: style.left, width: panel.offsetWidth }).toEqual({ left: "22px", width: 360 });
+});
 
 const window = { width: 1000, height: 800 };
 const at = { left: 100, right: 200, top: 100, bottom: 130 };

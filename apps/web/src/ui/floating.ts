@@ -9,6 +9,8 @@ const edgePx = 8;
 /** Places a fixed panel beside its anchor, flipped or shifted to stay inside the window. */
 export function placeBeside(anchor: Element, panel: HTMLElement, { align = "start", side = "below" }: Placement): void {
   const at = anchor.getBoundingClientRect();
+  // A panel shrinks to the space on its right, so it's measured at the window's edge: where it was, it might be too narrow.
+  panel.style.left = `${edgePx}px`;
   const box = { width: panel.offsetWidth, height: panel.offsetHeight };
   const { left, top } = position(at, box, { align, side }, { width: innerWidth, height: innerHeight });
   panel.style.left = `${left}px`;
