@@ -254,6 +254,20 @@ describe("one turn at a time", () => {
       .poll(async () => lines((await readThread(tests.server, as, id)).page.items))
       .toEqual([...["user: Count", "assistant: One ", "user: Stop that", "assistant: Reply 1."]]);
   });
+
+  it("answers an interrupting message before those that were queued", async () => {
+    const { id } = await heldReply();
+    await request("POST", `${id}/messages`, { content: "Later", whenBusy: "queue" });
+    const { status } = await request("POST", `${id}/messages`, { content: "Stop that", whenBusy: "interrupt" });
+    expect(status).toBe(202);
+    tests.ollama.release();
+    await expect
+      .poll(async () => lines((await readThread(tests.server, as, id)).page.items))
+      .toEqual([
+        ...["user: Count", "assistant: One ", "user: Stop that", "assistant: Reply 1."],
+        ...["user: Later", "assistant: Reply 2."],
+      ]);
+  });
 });
 
 describe("branches", () => {

@@ -60,7 +60,7 @@ export async function findMessageOfRequest(
   return row;
 }
 
-/** Replies being written, and queued messages with their replies, oldest first. */
+/** Replies being written, and queued messages with their replies in the order of their turns. */
 export function listOpenMessages(tx: OrgTx, conversationId: string): Promise<MessageRow[]> {
   return tx.orm
     .select()
@@ -72,7 +72,7 @@ export function listOpenMessages(tx: OrgTx, conversationId: string): Promise<Mes
         inArray(chatMessages.status, ["working", "queued"]),
       ),
     )
-    .orderBy(asc(chatMessages.id));
+    .orderBy(asc(chatMessages.position), asc(chatMessages.id));
 }
 
 /** The branch that ends at a message, at most `limit` of its newest messages, oldest first. */

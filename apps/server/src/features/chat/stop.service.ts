@@ -14,7 +14,7 @@ export function stopReply(
 ): Promise<ChatConversation> {
   return inOrg(async (tx) => {
     await mustFindConversation(tx, actor.userId, id);
-    await stopReplies(tx, services, id, runId);
+    await stopReplies(tx, services, id, runId === undefined ? undefined : [runId]);
     return viewConversation(tx, await mustFindConversation(tx, actor.userId, id));
   });
 }
@@ -37,13 +37,13 @@ export async function stopReplies(
   tx: OrgTx,
   services: Services,
   conversationId: string,
-  runId?: string | undefined,
+  runIds?: readonly string[] | undefined,
 ): Promise<void> {
   const open = await listOpenMessages(tx, conversationId);
   const working = open.flatMap((row) => (row.status === "working" && row.runId ? [row.runId] : []));
   await cancelRuns(
     tx,
     services,
-    working.filter((id) => runId === undefined || id === runId),
+    working.filter((id) => runIds?.includes(id) ?? true),
   );
 }

@@ -39,13 +39,10 @@ export interface SendInput extends Choices {
 /** Stores message, reply, reservation and run in one transaction. While a reply is being written, the message waits, interrupts it, or is refused. */
 export async function sendMessage(context: Context, input: SendInput): Promise<StartedTurn> {
   const { inOrg, services } = context;
-  if (input.whenBusy === "interrupt")
-    await inOrg(async (tx) => {
-      await findOwn(tx, context, input.id);
-      await stopReplies(tx, services, input.id);
-      return null;
-    });
-  return inOrg(async (tx) => {
+  const busy = input.whenBusy === "interrupt" ? await inOrg((tx) => findBusy(tx, context, input.id)) : undefined;
+  const stop = () => inOrg((tx) => stopReplies(tx, services, input.id, busy?.runIds));
+  if (busy && !busy.hasQueue) await stop();
+  const turn = await inOrg(async (tx) => {
     const conversation = await openConversation(tx, context, input);
     if (input.knowledgeBases)
       await setBasesOfWork(tx, context.actor, {
@@ -58,6 +55,9 @@ export async function sendMessage(context: Context, input: SendInput): Promise<S
     const question = await insertQuestion(tx, context, { ...turn, parentId: conversation.headId, input });
     return begin(tx, context, { ...turn, question, request: input.request });
   });
+  // A queued message starts when the reply stops, so this one is placed before it first.
+  if (busy?.hasQueue) await stop();
+  return turn;
 }
 
 /** Each model answers in its own branch. */
@@ -158,7 +158,7 @@ async function queueMessage(
   { conversation, open, input }: { conversation: ConversationRow; open: MessageRow[]; input: SendInput },
 ): Promise<StartedTurn> {
   const { actor, now, services } = context;
-  conflictIf(input.whenBusy !== "queue" && message("chat.busy"));
+  conflictIf(!input.whenBusy && message("chat.busy"));
   const waiting = open.filter(({ role, status }) => role === "user" && status === "queued").length;
   conflictIf(waiting >= messageLimits.queued && message("chat.queue_full", { limit: messageLimits.queued }));
   const agent = input.agentId ? await resolveAgent(tx, actor.userId, input.agentId) : undefined;
@@ -169,7 +169,8 @@ async function queueMessage(
     style: input.style ?? conversation.style,
     snapshotId: null,
   };
-  const question = await insertQuestion(tx, context, { ...turn, parentId: null, input, isQueued: true });
+  const queuedAt = input.whenBusy === "interrupt" ? "front" : "end";
+  const question = await insertQuestion(tx, context, { ...turn, parentId: null, input, queuedAt });
   const replyTo = { ...turn, question, userId: actor.userId, now: now(), request: input.request };
   const reply = await insertReply(tx, replyTo, "queued");
   await startWhenFree(tx, services, conversation);
@@ -196,10 +197,15 @@ async function openConversation(
   });
 }
 
-async function findOwn(tx: OrgTx, { actor }: Context, id: string): Promise<void> {
+async function findBusy(tx: OrgTx, { actor }: Context, id: string): Promise<{ runIds: string[]; hasQueue: boolean }> {
   if (!isId(id)) throw notFound("record");
   const found = (await repo.findConversation(tx, actor.userId, id)) ?? (await repo.findStart(tx, actor.userId, id));
   if (!found) throw notFound("record");
+  const open = await messages.listOpenMessages(tx, id);
+  return {
+    runIds: open.flatMap(({ status, runId }) => (status === "working" && runId ? [runId] : [])),
+    hasQueue: open.some(({ status }) => status === "queued"),
+  };
 }
 
 /** Agent, model and style apply from this turn on; another model or style creates a snapshot first. */
@@ -234,19 +240,20 @@ async function insertQuestion(
     conversation,
     parentId,
     input,
-    isQueued = false,
+    queuedAt,
   }: {
     conversation: ConversationRow;
     parentId: string | null;
     input: Pick<SendInput, "content" | "attachments">;
-    isQueued?: boolean;
+    queuedAt?: "front" | "end";
   },
 ): Promise<MessageRow> {
   const files = await mustFindOwnFiles(tx, actor.userId, input.attachments ?? []);
   const parent = parentId === null ? undefined : await messages.findMessage(tx, conversation.id, parentId);
   return messages.insertMessage(tx, {
     ...{ id: newId(now()), conversationId: conversation.id, userId: actor.userId, parentId, role: "user" },
-    ...{ content: input.content, status: isQueued ? "queued" : "sent", position: (parent?.position ?? 0) + 1 },
+    ...{ content: input.content, status: queuedAt ? "queued" : "sent" },
+    position: queuedAt === "front" ? 0 : (parent?.position ?? 0) + 1,
     attachments: files.map(({ id, name, sizeBytes, mediaType, kind }) => ({ id, name, sizeBytes, mediaType, kind })),
     ...{ createdAt: now(), endedAt: now() },
   });
