@@ -1,11 +1,12 @@
+import type { Readable } from "node:stream";
 import { type Message, message } from "@muster/contracts/catalog/message";
 import { fileTypeFromBuffer } from "file-type";
+import type { Entry, ZipFile } from "yauzl";
 import { type ByteSource, openBytes } from "./byte-source.ts";
 import { cleanLine } from "./clean-text.ts";
-import { nameMismatch } from "./sniff-names.ts";
-import { sniffText } from "./sniff-text.ts";
-import { sniffZip } from "./sniff-zip.ts";
+import { isCodeName, sniffText } from "./sniff-text.ts";
 import type { Sniffed } from "./sniffed.ts";
+import { nextEntry, openZip } from "./zip-file.ts";
 
 /**
  * Detects an upload's type by its content, never by its name. Give a path, or the file's bytes (all of them for formats
@@ -123,4 +124,207 @@ async function streamNames(source: ByteSource): Promise<Set<string>> {
     if (bytes > 2) names.add(directory.toString("utf16le", at, at + bytes - 2));
   }
   return names;
+}
+
+/** A sentence when the extension does not match the content; unknown extensions are ignored. */
+function nameMismatch(name: string, label: string, { extension }: Sniffed): string | undefined {
+  const claimed = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
+  if (!claimed || extension === "bin")
+    return claimed && PROMISES.has(claimed) && extension === "bin"
+      ? `${label} doesn't match its file extension.`
+      : undefined;
+  if (!PROMISES.has(claimed) || familyOf(claimed) === familyOf(extension)) return undefined;
+  // A text file may hold any kind of text.
+  if (familyOf(claimed) === "text" && TEXT_LIKE.has(extension)) return undefined;
+  return `${label} is actually ${NAMES[extension] ?? `a .${extension} file`}.`;
+}
+
+const FAMILIES: string[][] = [
+  ["text", "txt", "text", "log", "dat", "csv", "tsv", "tab", "md", "markdown"],
+  ["json", "json", "jsonl", "ndjson", "geojson"],
+  ["jpg", "jpg", "jpeg", "jfif"],
+  ["tif", "tif", "tiff"],
+  ["html", "html", "htm", "xhtml"],
+  ["xlsx", "xlsx", "xlsm"],
+  ["docx", "docx", "docm"],
+  ["pptx", "pptx", "pptm"],
+  ["zip", "zip"],
+  ["heic", "heic", "heif"],
+  ...[
+    "pdf",
+    "png",
+    "gif",
+    "webp",
+    "bmp",
+    "avif",
+    "svg",
+    "xml",
+    "xls",
+    "doc",
+    "ppt",
+    "xlsb",
+    "odt",
+    "ods",
+    "odp",
+    "epub",
+    "rtf",
+    "parquet",
+  ].map((one) => [one, one]),
+];
+
+const families = new Map(FAMILIES.flatMap(([family = "", ...members]) => members.map((member) => [member, family])));
+const PROMISES = new Set(families.keys());
+const TEXT_LIKE = new Set(["txt", "md", "csv", "tsv", "json", "jsonl", "xml", "html", "svg", "sh"]);
+
+function familyOf(extension: string): string {
+  return families.get(extension) ?? extension;
+}
+
+const NAMES: Record<string, string> = {
+  pdf: "a PDF",
+  xlsx: "an Excel workbook",
+  docx: "a Word document",
+  pptx: "a PowerPoint presentation",
+  html: "an HTML page",
+  csv: "a text table",
+  tsv: "a text table",
+  txt: "plain text",
+  json: "JSON",
+  jsonl: "JSON",
+  png: "a PNG image",
+  jpg: "a JPEG image",
+  svg: "an SVG drawing",
+  xml: "XML",
+  zip: "a zip archive",
+  parquet: "a Parquet table",
+};
+
+const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as const;
+
+/** Office files, OpenDocument, EPUB or a plain archive: recognized by their entries. Zip bombs and path traversal are refused. */
+async function sniffZip(source: ByteSource, label: string): Promise<Sniffed> {
+  try {
+    const listing = await listEntries(source);
+    const danger = dangerOf(listing, { size: source.size, name: label });
+    const type = typeOf(listing) ?? (danger ? ZIP : archiveOf(listing, label));
+    return danger ? { ...type, refuse: danger } : type;
+  } catch (error) {
+    const isSlip =
+      error instanceof Error && /invalid (relative path|characters in fileName)|absolute path/.test(error.message);
+    return { ...ZIP, refuse: message(isSlip ? "refusal.unsafe_path" : "refusal.damaged", { name: label }) };
+  }
+}
+
+/** A caller that reviews code accepts an archive of source code by its kind; others refuse it like any archive. */
+function archiveOf({ names }: Listing, label: string): Sniffed {
+  const kind = [...names].some(isCodeName) ? "code" : "other";
+  return { ...ZIP, kind, refuse: message("refusal.archive", { name: label }) };
+}
+
+/** More than any office file has; and a limit to what a listing costs. */
+const MAX_ENTRIES = 10_000;
+const MAX_UNPACKED = 2_000_000_000;
+/** Sheets of numbers shrink to about a fortieth; nothing honest and large shrinks to a three-hundredth. */
+const MAX_RATIO = 300;
+const RATIO_MATTERS_FROM = 20_000_000;
+
+interface Listing {
+  names: Set<string>;
+  entries: number;
+  packed: number;
+  unpacked: number;
+  worstRatio: number;
+  isEncrypted: boolean;
+  /** The content of the uncompressed entry `mimetype`, in OpenDocument and EPUB. */
+  declared: string;
+}
+
+function dangerOf(
+  { entries, packed, unpacked, worstRatio, isEncrypted }: Listing,
+  { size, name }: { size: number; name: string },
+): Message | undefined {
+  if (isEncrypted) return message("refusal.locked", { name });
+  if (entries > MAX_ENTRIES) return message("refusal.too_many_files", { name, limit: MAX_ENTRIES });
+  // Entries that share their bytes: a way to make a small file unpack to petabytes.
+  if (packed > size) return message("refusal.invalid_size", { name });
+  if (unpacked > MAX_UNPACKED || worstRatio > MAX_RATIO) return message("refusal.compressed", { name });
+  return undefined;
+}
+
+function typeOf({ names, declared }: Listing): Sniffed | undefined {
+  const ooxml = "application/vnd.openxmlformats-officedocument";
+  if (names.has("xl/workbook.xml"))
+    return { mediaType: `${ooxml}.spreadsheetml.sheet`, kind: "table", extension: "xlsx" };
+  if (names.has("word/document.xml"))
+    return { mediaType: `${ooxml}.wordprocessingml.document`, kind: "document", extension: "docx" };
+  if (names.has("ppt/presentation.xml"))
+    return { mediaType: `${ooxml}.presentationml.presentation`, kind: "document", extension: "pptx" };
+  if (names.has("xl/workbook.bin"))
+    return {
+      mediaType: "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
+      kind: "other",
+      extension: "xlsb",
+      refuse: message("refusal.binary_workbook"),
+    };
+  // Templates, and what a word processor keeps of a web page, are built like its documents.
+  const mediaType = declared.replace(/(?<=opendocument\.text)-(?:template|web)$/, "");
+  const kind = DECLARED[mediaType];
+  return kind && { mediaType, ...kind };
+}
+
+const DECLARED: Record<string, Pick<Sniffed, "kind" | "extension" | "refuse">> = {
+  "application/vnd.oasis.opendocument.text": { kind: "document", extension: "odt" },
+  "application/vnd.oasis.opendocument.presentation": { kind: "document", extension: "odp" },
+  "application/vnd.oasis.opendocument.spreadsheet": {
+    kind: "other",
+    extension: "ods",
+    refuse: message("refusal.opendocument_sheet"),
+  },
+  "application/epub+zip": { kind: "document", extension: "epub" },
+};
+
+async function listEntries(source: ByteSource): Promise<Listing> {
+  const zip = await openZip(source);
+  const listing: Listing = {
+    names: new Set(),
+    entries: 0,
+    packed: 0,
+    unpacked: 0,
+    worstRatio: 0,
+    isEncrypted: false,
+    declared: "",
+  };
+  try {
+    for (let entry = await nextEntry(zip); entry && listing.entries <= MAX_ENTRIES; entry = await nextEntry(zip)) {
+      addEntry(listing, entry);
+      const isDeclaration =
+        entry.fileName === "mimetype" && entry.compressionMethod === 0 && entry.uncompressedSize <= 200;
+      if (isDeclaration) listing.declared = (await readSmall(zip, entry)).trim();
+    }
+    return listing;
+  } finally {
+    zip.close();
+  }
+}
+
+function addEntry(
+  listing: Listing,
+  { fileName, compressedSize, uncompressedSize, generalPurposeBitFlag }: Entry,
+): void {
+  listing.names.add(fileName);
+  listing.entries++;
+  listing.packed += compressedSize;
+  listing.unpacked += uncompressedSize;
+  if (uncompressedSize > RATIO_MATTERS_FROM)
+    listing.worstRatio = Math.max(listing.worstRatio, uncompressedSize / Math.max(1, compressedSize));
+  if (generalPurposeBitFlag & 1) listing.isEncrypted = true;
+}
+
+async function readSmall(zip: ZipFile, entry: Entry): Promise<string> {
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
+  });
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("latin1");
 }

@@ -1,8 +1,7 @@
-import { type Breaks, type Runs, readRuns } from "./docx-runs.ts";
-import { type DocxStyles, readDocxStyles } from "./docx-styles.ts";
+import type { DocumentBlock } from "@muster/contracts/sources";
 import { type Draft, note } from "./draft.ts";
 import { MANUAL_PAGES, readCore } from "./office-parts.ts";
-import { attribute, childAt, childElements, descendants, type XmlElement, xmlElements } from "./xml-tree.ts";
+import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
 /**
@@ -139,4 +138,194 @@ function* notesOf({ seen }: Context, parts: ZipParts): Generator<Draft> {
     parts.names.has("word/comments.xml") && note("reading.comments"),
   ];
   for (const one of notes) if (one) yield one;
+}
+
+/** Contents of a paragraph besides its text. */
+interface Runs {
+  /** Page breaks are form feeds. */
+  text: string;
+  footnotes: string[];
+  endnotes: string[];
+  /** Text boxes anchored here, each with its own paragraphs. */
+  boxes: XmlElement[];
+  /** Alternative texts of pictures and charts. */
+  alts: string[];
+  pictures: number;
+  charts: number;
+  hasHidden: boolean;
+  hasTracked: boolean;
+}
+
+/** Which page breaks count: those that Word rendered last or, without any, the manual ones. */
+type Breaks = "drawn" | "set";
+
+/** Collects a paragraph's runs: insertions are kept; deletions, field codes and hidden text are not. */
+function readRuns(paragraph: XmlElement, breaks: Breaks): Runs {
+  const runs: Runs = {
+    text: "",
+    footnotes: [],
+    endnotes: [],
+    boxes: [],
+    alts: [],
+    pictures: 0,
+    charts: 0,
+    hasHidden: false,
+    hasTracked: false,
+  };
+  if (breaks === "set" && isOn(childAt(paragraph, "pPr", "pageBreakBefore"))) runs.text = "\f";
+  for (const child of childElements(paragraph)) addRun(runs, child, breaks);
+  return runs;
+}
+
+const CHARACTERS: Record<string, string> = { tab: "\t", ptab: " ", cr: "\n", noBreakHyphen: "-" };
+
+function addRun(runs: Runs, element: XmlElement, breaks: Breaks): void {
+  switch (element.name) {
+    case "pPr":
+    case "rPr":
+    case "instrText":
+    case "delText":
+    case "rt":
+    case "commentReference":
+      return;
+    case "del":
+    case "moveFrom":
+      runs.hasTracked = true;
+      return;
+    case "t":
+      runs.text += textOf(element);
+      return;
+    case "br":
+      runs.text += attribute(element, "type") === "page" ? (breaks === "set" ? "\f" : "") : "\n";
+      return;
+    case "lastRenderedPageBreak":
+      if (breaks === "drawn") runs.text += "\f";
+      return;
+    case "footnoteReference":
+      runs.footnotes.push(attribute(element, "id") ?? "");
+      return;
+    case "endnoteReference":
+      runs.endnotes.push(attribute(element, "id") ?? "");
+      return;
+    case "drawing":
+    case "pict":
+    case "object":
+      addDrawing(runs, element);
+      return;
+    case "r":
+      if (isOn(childAt(element, "rPr", "vanish"))) {
+        runs.hasHidden ||= textOf(element).trim() !== "";
+        return;
+      }
+  }
+  runs.text += CHARACTERS[element.name] ?? "";
+  if (element.name === "ins" || element.name === "moveTo") runs.hasTracked = true;
+  for (const child of childElements(element)) addRun(runs, child, breaks);
+}
+
+function addDrawing(runs: Runs, drawing: XmlElement): void {
+  const boxes = descendants(drawing, "txbxContent");
+  runs.boxes.push(...boxes);
+  const charts = descendants(drawing, "graphicData").filter((data) => /chart$/.test(attribute(data, "uri") ?? ""));
+  runs.charts += charts.length;
+  if (charts.length === 0 && boxes.length === 0) runs.pictures++;
+  const alt = boxes.length === 0 && descendants(drawing, "docPr").map((one) => attribute(one, "descr") ?? "")[0];
+  if (alt) runs.alts.push(alt);
+}
+
+function isOn(element: XmlElement | undefined): boolean {
+  return element !== undefined && !/^(0|false|off)$/.test(attribute(element, "val") ?? "");
+}
+
+/** The kind of a paragraph, from its style. */
+interface ParagraphStyle {
+  kind: DocumentBlock["kind"] | "contents";
+  level?: number;
+}
+
+interface DocxStyles {
+  of(paragraph: XmlElement): ParagraphStyle;
+  /** The document's own language, often the program's. */
+  language: string | undefined;
+}
+
+/** Reads `word/styles.xml`: headings by name and outline level, quotes, captions, code, lists, and the table of contents. */
+function readDocxStyles(xml: string): DocxStyles {
+  const styles = new Map<string, XmlElement>();
+  let language: string | undefined;
+  for (const element of xmlElements(xml, { take: new Set(["style", "docDefaults"]) })) {
+    if (element.name === "style") styles.set(attribute(element, "styleId") ?? "", element);
+    else language = attribute(childAt(element, "rPrDefault", "rPr", "lang"), "val");
+  }
+  return {
+    language,
+    of: (paragraph) => {
+      const properties = childAt(paragraph, "pPr");
+      const chain = styleChain(styles, attribute(childAt(properties, "pStyle"), "val"));
+      return byProperties(properties, chain) ?? { kind: "paragraph" };
+    },
+  };
+}
+
+const LONGEST_CHAIN = 12;
+
+/** The names, in lower case, of a style and those it is based on; an unknown style's id is its name. */
+function styleChain(styles: Map<string, XmlElement>, id: string | undefined): StyleStep[] {
+  const chain: StyleStep[] = [];
+  for (let next = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
+    const style = styles.get(next);
+    const name = attribute(childAt(style, "name"), "val") ?? next;
+    chain.push({ name: name.toLowerCase(), properties: childAt(style, "pPr") });
+    next = attribute(childAt(style, "basedOn"), "val");
+  }
+  return chain;
+}
+
+interface StyleStep {
+  name: string;
+  properties: XmlElement | undefined;
+}
+
+function byProperties(own: XmlElement | undefined, chain: readonly StyleStep[]): ParagraphStyle | undefined {
+  const outline = outlineLevel([own, ...chain.map(({ properties }) => properties)]);
+  for (const { name } of chain) {
+    const named = byName(name);
+    if (named)
+      return named.kind === "heading" && outline && named.level === undefined ? { ...named, level: outline } : named;
+  }
+  if (outline) return { kind: "heading", level: outline };
+  return byNumbering([own, ...chain.map(({ properties }) => properties)]);
+}
+
+function byName(name: string): ParagraphStyle | undefined {
+  const heading = /^heading\s*(\d)\b/.exec(name);
+  if (heading) return { kind: "heading", level: Math.min(9, Math.max(1, Number(heading[1]))) };
+  if (name === "title") return { kind: "heading", level: 1 };
+  if (/^(toc\s*(\d|heading)|contents\s*(\d|heading)|table of figures)\b/.test(name)) return { kind: "contents" };
+  if (/\b(quote|quotations?|block text)\b/.test(name)) return { kind: "quote" };
+  if (/caption/.test(name)) return { kind: "caption" };
+  if (/\b(code|source|preformatted|plain text)\b|^code/.test(name)) return { kind: "code" };
+  const list = /^list (?:bullet|number)\s*(\d)?$/.exec(name);
+  return list ? { kind: "list-item", level: Number(list[1] ?? 1) } : undefined;
+}
+
+function outlineLevel(sources: readonly (XmlElement | undefined)[]): number | undefined {
+  for (const properties of sources) {
+    const level = attribute(childAt(properties, "outlineLvl"), "val");
+    // 9 is body text.
+    if (level !== undefined) return Number(level) < 9 ? Number(level) + 1 : undefined;
+  }
+  return undefined;
+}
+
+function byNumbering(sources: readonly (XmlElement | undefined)[]): ParagraphStyle | undefined {
+  for (const properties of sources) {
+    const numbering = childAt(properties, "numPr");
+    const id = attribute(childAt(numbering, "numId"), "val");
+    // 0 removes a list that the style would add.
+    if (id === "0") return undefined;
+    if (id !== undefined)
+      return { kind: "list-item", level: Number(attribute(childAt(numbering, "ilvl"), "val") ?? 0) + 1 };
+  }
+  return undefined;
 }
