@@ -1,9 +1,10 @@
 import type { Analysis, Figure } from "@muster/contracts/analysis";
-import { escapeMarkdown } from "./builtin/names.ts";
+import { tableMarkdown } from "./builtin/exhibits.ts";
+import { sentenceOf } from "./builtin/finding-words.ts";
+import { methodConstants } from "./builtin/method.ts";
+import { columnWords, escapeMarkdown, shortName } from "./builtin/names.ts";
 import { falseRanking, type Rankings, rankingsOf } from "./figures/claims.ts";
 import { countsData, isKnownCount, type KnownCount, knownCounts } from "./figures/counts.ts";
-import { changeFigures, contradicts } from "./figures/direction.ts";
-import { knownPhrases, maskKnownTexts, numericNames } from "./figures/known-texts.ts";
 import { type Candidate, candidatesOf, matching, nearestFigure } from "./figures/match.ts";
 import { multiplesIn, type Ratios, ratiosOf } from "./figures/multiples.ts";
 import { type NumberToken, numberTokens } from "./figures/number-tokens.ts";
@@ -199,4 +200,97 @@ function isWithin(token: NumberToken, { text, position }: { text: string; positi
 
 function blankOut(text: string, { position, text: token }: { position: number; text: string }): string {
   return text.slice(0, position) + "\u0001".repeat(token.length) + text.slice(position + token.length);
+}
+
+const upWords = /\b(?:rose|rises?|rising|increase[ds]?|increasing|grew|grows?|growing|growth|gain(?:s|ed)?|climbed)\b/i;
+const downWords =
+  /\b(?:fell|falls?|falling|drop(?:s|ped)?|decline[ds]?|declining|decrease[ds]?|decreasing|lost|loss|shrank|shrinking|down|minus|less|lower)\b/i;
+const changeRoles = new Set(["change", "changePercent", "slope"]);
+
+/** The figures of a change: their sign is its direction. */
+function changeFigures(analysis: Analysis): Set<string> {
+  const parts = analysis.findings.flatMap((finding) => [finding.figures, ...finding.rows.map((row) => row.figures)]);
+  return new Set(
+    parts.flatMap((roles) => Object.entries(roles).flatMap(([role, id]) => (changeRoles.has(role) ? [id] : []))),
+  );
+}
+
+/** A group may be called "Lost" or "Growing": as names, such words imply no direction. */
+function withoutNames(clause: string, figures: Figure[]): string {
+  const names = figures.flatMap(({ label }) => label.split(", ").filter((part) => /^\p{Lu}/u.test(part)));
+  return names.reduce((text, name) => text.replaceAll(name, " "), clause);
+}
+
+/** True when the words contradict the figure's sign: "rose by 5%" for −5%. */
+function contradicts(token: NumberToken, clause: string, figures: Figure[], changes: Set<string>): boolean {
+  const words = withoutNames(clause, figures);
+  const up = upWords.test(words);
+  const down = downWords.test(words);
+  if (token.signed || up === down || figures.length === 0) return false;
+  return figures.every(
+    (figure) => changes.has(figure.id) && figure.value !== null && (up ? figure.value < 0 : figure.value > 0),
+  );
+}
+
+const numberish = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i;
+const filler = "\u0001";
+
+/**
+ * Blanks out, at the same length, what holds digits without stating a figure: names from the data, facts of reading, marks of
+ * lists, addresses of charts. What is left to find are the numbers that claim something.
+ */
+function maskKnownTexts(markdown: string, phrases: string[]): string {
+  let masked = markdown;
+  for (const phrase of phrases) {
+    if (masked.includes(phrase)) masked = masked.replace(phrasePattern(phrase), blank);
+  }
+  return masked.replace(/\]\(chart:[^)\s]*\)/g, blank).replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=[ \t])/gm, blank);
+}
+
+/** Names that are nothing but a number ("2024", "101"): they count as names only when the context shows it. */
+function numericNames(analysis: Analysis): Set<string> {
+  return new Set(names(analysis).filter((name) => /^[\d.,\s]+$/.test(name)));
+}
+
+/** Names and facts of an analysis that hold digits or number words, longest first. */
+function knownPhrases(analysis: Analysis): string[] {
+  const facts = [
+    ...analysis.tables.flatMap((table) => table.reading.map(sentenceOf)),
+    ...analysis.findings.flatMap((finding) =>
+      finding.detail ? [sentenceOf(finding.detail), sentenceOf(finding.detail).replace(/\.$/, "")] : [],
+    ),
+    ...analysis.charts.flatMap((chart) => [escapeMarkdown(chart.summary.replace(/\s+/g, " ").trim()), chart.title]),
+    ...analysis.dataTables.flatMap((table) => [
+      ...tableMarkdown(table).split("\n"),
+      ...tableMarkdown(table, "last").split("\n"),
+    ]),
+    ...methodConstants,
+  ];
+  const named = names(analysis).filter((name) => !/^[\d.,\s]+$/.test(name));
+  const phrases = [...facts, ...named.flatMap((name) => [name, escapeMarkdown(name), escapeMarkdown(shortName(name))])];
+  return [...new Set(phrases)].filter((phrase) => numberish.test(phrase)).sort((a, b) => b.length - a.length);
+}
+
+function names(analysis: Analysis): string[] {
+  return [
+    ...analysis.tables.flatMap((table) => [
+      table.table,
+      ...table.columns.flatMap((column) => [column.name, columnWords(column.name)]),
+    ]),
+    ...analysis.figures.filter((figure) => figure.value === null).map((figure) => figure.text),
+    ...analysis.findings.flatMap((finding) => [
+      ...finding.rows.map((row) => row.label),
+      ...(finding.subject.filter?.split(/\s*=\s*/) ?? []),
+    ]),
+    ...analysis.question.matched.flatMap((match) => [match.column, ...(match.value ? [match.value] : [])]),
+  ];
+}
+
+function phrasePattern(phrase: string): RegExp {
+  const escaped = phrase.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(String.raw`(?<![\p{L}\p{N}]|\d[.,])${escaped}(?![\p{L}\p{N}]|[.,]\d)`, "gu");
+}
+
+function blank(text: string): string {
+  return filler.repeat(text.length);
 }

@@ -1,5 +1,4 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
-import { answerParagraph, hasQuestion, type WordedFinding } from "./answer.ts";
 import { cautionWriter } from "./cautions.ts";
 import { exhibitPlacer } from "./exhibits.ts";
 import { findingWords, sentenceOf } from "./finding-words.ts";
@@ -8,7 +7,7 @@ import { figuresById, resolveMarks } from "./marks.ts";
 import { methodLines } from "./method.ts";
 import { escapeMarkdown, shortName } from "./names.ts";
 import { nextSteps } from "./next.ts";
-import { wordingOf } from "./wording.ts";
+import { type Words, wordingOf } from "./wording.ts";
 
 /** The parts of the task that a writer needs. */
 export interface ReportTask {
@@ -245,4 +244,61 @@ function qualityNote(detail: string, { say }: ReturnType<typeof wordingOf>): str
 function isComplete(analysis: Analysis): boolean {
   const columns = analysis.tables.flatMap((table) => table.columns);
   return columns.length > 0 && columns.every((column) => column.missing === 0 && column.invalid === 0);
+}
+
+/** A finding with its sentences. */
+interface WordedFinding {
+  finding: Finding;
+  words: Words;
+}
+
+/**
+ * The first paragraph: the answer to the question, or a statement that the data cannot answer it and what would be needed,
+ * followed by what the data does show.
+ */
+function answerParagraph(analysis: Analysis, worded: WordedFinding[]): string {
+  const unanswerable = analysis.findings.filter((finding) => finding.kind === "unanswerable");
+  const answers = worded.filter(
+    ({ finding }) => finding.answersQuestion && !["overview", "unanswerable"].includes(finding.kind),
+  );
+  const stated = answers.slice(0, 3).map(({ words }) => words.answer.join(" "));
+  // Answered parts come first; then the parts that could not be answered.
+  const parts = [...stated, cannotAnswer(unanswerable, answers.length > 0)].filter((part) => part !== "");
+  if (parts.length === 0) return summary(worded);
+  const shown = answers.length === 0 ? summary(worded) : "";
+  return [...new Set(parts), ...(shown ? [`What it does show: ${shown}`] : [])].join(
+    parts.length > 1 || shown ? "\n\n" : " ",
+  );
+}
+
+/** Whether a question was asked that the analysis understood as one. */
+function hasQuestion(analysis: Analysis): boolean {
+  return analysis.findings.some(
+    (finding) => finding.kind === "unanswerable" || (finding.answersQuestion && finding.kind !== "overview"),
+  );
+}
+
+function cannotAnswer(findings: Finding[], isPart: boolean): string {
+  const all = findings.map((finding) => sentenceOf(finding.detail ?? "")).filter((detail) => detail !== "");
+  const details = [...new Set(all)];
+  if (findings.length === 0) return "";
+  const isSaid = details.some((detail) =>
+    /\bcannot (?:be )?(?:answer|say|tell|show)|\bcan.?t answer|\bunanswered\b/i.test(detail),
+  );
+  return [
+    ...(isSaid
+      ? []
+      : [`The data cannot answer ${isPart ? "all of it" : details.length > 1 ? "these questions" : "this"}.`]),
+    ...details,
+  ].join(" ");
+}
+
+/** Without a question: a description of the data, then the most important findings in one sentence each. */
+function summary(worded: WordedFinding[]): string {
+  const overview = worded.find(({ finding }) => finding.kind === "overview")?.words.answer[0];
+  const leading = worded
+    .filter(({ finding }) => !["overview", "missing", "quality", "unanswerable"].includes(finding.kind))
+    .slice(0, 3)
+    .map(({ words }) => words.answer[0]);
+  return [overview, ...leading].filter(Boolean).join(" ");
 }
