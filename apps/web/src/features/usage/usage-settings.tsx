@@ -1,4 +1,5 @@
-import type { UsageReport } from "@muster/contracts/usage";
+import type { UsageRange, UsageReport } from "@muster/contracts/usage";
+import { Download } from "lucide-react";
 import { openUpgrade } from "../../platform/billing-gate.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
@@ -9,12 +10,13 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { RecordView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "../billing/actions-word.ts";
-import { useReport } from "./usage.queries.ts";
+import { useExport, useReport } from "./usage.queries.ts";
 import { UsageBudgets } from "./usage-budgets.tsx";
-import { UsageFilters } from "./usage-filters.tsx";
 import { formatDay, formatFirstDay, formatForecast, formatMeasure, formatRest } from "./usage-format.ts";
 import { UsageGroups } from "./usage-groups.tsx";
 import { UsageUploads } from "./usage-uploads.tsx";
@@ -253,4 +255,79 @@ function Recommendation({ report: { recommendation, forecast } }: { report: Usag
       {planId && !isCurrent && <Button onClick={() => openUpgrade()}>Compare plans</Button>}
     </div>
   );
+}
+
+interface UsageFiltersProps {
+  view: UsageView;
+  change: (change: Partial<UsageView>) => void;
+  /** Undefined until the first one has loaded. */
+  report: UsageReport | undefined;
+}
+
+/** Filters for days and person, and the export. */
+function UsageFilters({ view, change, report }: UsageFiltersProps) {
+  const save = useExport(view);
+  const people = report?.people ?? [];
+
+  function choose(range: UsageRange) {
+    // A custom range starts with the days on screen, so that only one end has to be changed.
+    change(range === "custom" ? { range, ...report?.range } : { range });
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Date range"
+        value={view.range}
+        onChange={(event) => choose(event.target.value as UsageRange)} // the options below
+        options={Object.entries(rangeNames).map(([value, label]) => ({ value, label }))}
+      />
+      {view.range === "custom" && (
+        <>
+          <TextField
+            label="From"
+            type="date"
+            value={view.from}
+            max={view.to}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={view.to}
+            min={view.from}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </>
+      )}
+      {(people.length > 1 || view.person !== "") && (
+        <SelectField
+          label="Person"
+          value={view.person}
+          onChange={(event) => change({ person: event.target.value })}
+          options={peopleOptions(people, view.person)}
+        />
+      )}
+      <div className="flex-1" />
+      <Button
+        icon={Download}
+        busy={save.isPending}
+        busyLabel="Exporting…"
+        onClick={() => save.mutate()}
+        disabledReason={daysProblem(view) ?? (report?.totals.records === 0 ? "No usage in this period" : null)}
+      >
+        Export CSV
+      </Button>
+    </div>
+  );
+}
+
+/** The chosen person is in the list even if they have left, so that "everyone" can be chosen again. */
+function peopleOptions(people: UsageReport["people"], chosen: string) {
+  const isElse = chosen !== "" && !people.some(({ id }) => id === chosen);
+  return [
+    { value: "", label: "Everyone" },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isElse ? [{ value: chosen, label: "Former member" }] : []),
+  ];
 }
