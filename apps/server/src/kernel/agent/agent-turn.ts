@@ -1,5 +1,11 @@
-import { cutShortBy, reachedLimit } from "@muster/agent/agent/limits";
-import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/agent/agent/state";
+import {
+  type AgentCall,
+  type AgentState,
+  cutShortBy,
+  planWithoutTools,
+  reachedLimit,
+  startAgent,
+} from "@muster/agent/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/agent/agent-loop";
 import { type Message, message } from "@muster/contracts/messages";
 import type { CallContext } from "@muster/models/gateway";

@@ -6,10 +6,9 @@ import { fdatasyncSync, fsyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PGliteOptions, Transaction } from "@electric-sql/pglite";
 import { PGlite } from "@electric-sql/pglite";
-import { rawDates } from "./lite-dates.ts";
 import { freeBytesOf, guardFreeSpace } from "./lite-free-space.ts";
 import type { LiteReply, LiteRequest, LiteResult } from "./lite-protocol.ts";
-import { preparedStatements } from "./lite-statements.ts";
+import { preparedStatements, rawDates } from "./lite-statements.ts";
 import type { RowMode } from "./types.ts";
 
 const port = parentPort;

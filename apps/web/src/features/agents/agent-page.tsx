@@ -20,10 +20,9 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
 import { useAgentBases } from "../knowledge/knowledge.queries.ts";
 import { TaskTable } from "../tasks/task-table.tsx";
-import { AgentStatus } from "./agent-status.tsx";
+import { AgentStatus, nextStatus } from "./agent-status.tsx";
 import { AgentVersions } from "./agent-versions.tsx";
 import { useAgent, useAgentFigures, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
-import { nextStatus } from "./next-status.ts";
 
 const EditAgentDialog = lazyDialog(async () => (await import("./edit-agent-dialog.tsx")).EditAgentDialog);
 const DeleteAgentDialog = lazyDialog(async () => (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog);

@@ -11,3 +11,11 @@ const looks = {
 export function AgentStatus({ status }: Pick<Agent, "status">) {
   return <StatusChip {...looks[status]} />;
 }
+
+/** What an agent's switch does next. */
+export function nextStatus({ status }: Pick<Agent, "status">): {
+  status: "active" | "paused";
+  verb: "Pause" | "Activate";
+} {
+  return status === "paused" ? { status: "active", verb: "Activate" } : { status: "paused", verb: "Pause" };
+}

@@ -12,8 +12,8 @@ import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
 import { AgentCard, AgentRow } from "./agent-card.tsx";
 import { type AgentPage, usedSentence } from "./agent-pages.ts";
+import { nextStatus } from "./agent-status.tsx";
 import { type useAgentPages, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
-import { nextStatus } from "./next-status.ts";
 import type { AgentSearch } from "./use-agent-search.ts";
 
 interface WorkforceProps {
