@@ -1,6 +1,6 @@
+import type { Message } from "@muster/contracts/catalog/message";
 import { decodeText } from "./decode-text.ts";
 import { looksLikeTable } from "./sniff-table.ts";
-import type { Sniffed } from "./sniffed.ts";
 
 export interface TextHead {
   /** False when the file continues after these bytes. */
@@ -109,3 +109,15 @@ const CODE = new Set(
     " ",
   ),
 );
+
+/** What a file is by its content. */
+export interface Sniffed {
+  mediaType: string;
+  kind: "table" | "document" | "image" | "code" | "other";
+  /** The usual one for the content, without a dot; not the one of the name. */
+  extension: string;
+  /** Why the file cannot be taken. */
+  refuse?: Message;
+  /** One sentence when the file extension does not match the content. */
+  nameMismatch?: string;
+}

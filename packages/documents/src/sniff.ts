@@ -4,8 +4,8 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Entry, ZipFile } from "yauzl";
 import { type ByteSource, openBytes } from "./byte-source.ts";
 import { cleanLine } from "./clean-text.ts";
+import type { Sniffed } from "./sniff-text.ts";
 import { isCodeName, sniffText } from "./sniff-text.ts";
-import type { Sniffed } from "./sniffed.ts";
 import { nextEntry, openZip } from "./zip-file.ts";
 
 /**

@@ -18,7 +18,6 @@ import {
 import { type Ollama, openChat } from "./ollama/call.ts";
 import { clientOf, type OllamaClient, type OllamaModel } from "./ollama/client.ts";
 import { api, errorFromOllama } from "./ollama/errors.ts";
-import type { WireChat, WireToolCall } from "./ollama/wire.ts";
 import { readVectors } from "./read-vectors.ts";
 import {
   cleanUrl,
@@ -231,4 +230,21 @@ async function embedTexts(
   } finally {
     deadline.clear();
   }
+}
+
+/** Ollama's formats, limited to the fields that are read. Versions differ, so every field may be missing. */
+interface WireToolCall {
+  id?: string;
+  function?: { index?: number; name?: string; arguments?: Record<string, unknown> | string };
+}
+
+interface WireChat {
+  model?: string;
+  created_at?: string;
+  message?: { role?: string; content?: string; thinking?: string; tool_calls?: WireToolCall[] | null };
+  done?: boolean;
+  done_reason?: string;
+  prompt_eval_count?: number;
+  eval_count?: number;
+  error?: unknown;
 }

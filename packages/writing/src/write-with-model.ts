@@ -14,10 +14,10 @@ import {
 import { wordingOf } from "./builtin/wording.ts";
 import { type FigureCheck, type FigureProblem, figureChecker } from "./check-figures.ts";
 import { statementProblems } from "./check-statements.ts";
+import type { ReadSections, SectionListener } from "./write/ask-model.ts";
 import { askForSections, type ModelAccess, type ModelWriting } from "./write/ask-model.ts";
 import { cleanProse } from "./write/clean-prose.ts";
 import { repairPrompt, reportPrompt, writableSections } from "./write/prompt.ts";
-import type { ReadSections, SectionListener } from "./write/section-reader.ts";
 
 export interface WriteInput extends ModelAccess {
   analysis: Analysis;

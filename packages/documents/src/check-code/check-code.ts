@@ -2,8 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { CodeAnalysis, ToolFinding } from "@muster/contracts/code-findings";
 import { lintCode } from "./lint.ts";
-import { checkTypes } from "./type-check.ts";
-import { isModule } from "./type-findings.ts";
+import { checkTypes, isModule } from "./type-check.ts";
 
 export interface CheckRequest {
   /** JavaScript and TypeScript files; others are skipped. */

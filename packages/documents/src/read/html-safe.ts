@@ -1,4 +1,4 @@
-import { decodeEntities } from "./xml-events.ts";
+import { decodeEntities } from "./xml-tree.ts";
 
 /** HTML that can be parsed into a tree or, if it is nested too deeply, its bare text. */
 export type SafeHtml = { t: "html"; html: string } | { t: "text"; text: string };

@@ -2,7 +2,7 @@ import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Nodes, Parents } from "mdast";
 import { readMarkdown } from "../read-markdown.ts";
 import type { Draft } from "./draft.ts";
-import { decodeEntities } from "./xml-events.ts";
+import { decodeEntities } from "./xml-tree.ts";
 
 /** Markdown without its markup. Long files are split between blocks before they are parsed. */
 export function* readMarkdownFile(source: string): Generator<Draft> {

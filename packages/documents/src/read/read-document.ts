@@ -5,7 +5,7 @@ import { cleanLine } from "../clean-text.ts";
 import { decodeText } from "../decode-text.ts";
 import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
-import type { Sniffed } from "../sniffed.ts";
+import type { Sniffed } from "../sniff-text.ts";
 import { collectDocument } from "./collect-document.ts";
 import { type BlockDraft, type Draft, type Drafts, type NoteDraft, note, type TableDraft } from "./draft.ts";
 import { type ReadLimits, readLimits } from "./limits.ts";

@@ -4,7 +4,6 @@ import type {
   LanguageModelV4ToolCall,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
-import type { WireMessage, WireToolCall, WireUsage } from "./wire.ts";
 
 /** The provider's usage; undefined counts when it reports none. */
 export function usageOf(usage: WireUsage | null | undefined): LanguageModelV4Usage {
@@ -90,4 +89,36 @@ function inputText(input: string | Record<string, unknown> | null | undefined): 
 
 function count(tokens: number | null | undefined): number | undefined {
   return typeof tokens === "number" && Number.isFinite(tokens) && tokens >= 0 ? tokens : undefined;
+}
+
+/** OpenAI's formats, limited to the fields that are read. Every field may be missing: servers differ. */
+interface WireToolCall {
+  index?: number;
+  id?: string | null;
+  function?: { name?: string | null; arguments?: string | Record<string, unknown> | null };
+}
+
+export interface WireMessage {
+  role?: string;
+  content?: string | { type?: string; text?: string }[] | null;
+  reasoning_content?: string | null;
+  reasoning?: string | null;
+  refusal?: string | null;
+  tool_calls?: WireToolCall[] | null;
+}
+
+export interface WireUsage {
+  prompt_tokens?: number | null;
+  completion_tokens?: number | null;
+  prompt_tokens_details?: { cached_tokens?: number | null } | null;
+  completion_tokens_details?: { reasoning_tokens?: number | null } | null;
+}
+
+export interface WireCompletion {
+  id?: string;
+  model?: string;
+  created?: number;
+  choices?: { index?: number; delta?: WireMessage; message?: WireMessage; finish_reason?: string | null }[];
+  usage?: WireUsage | null;
+  error?: unknown;
 }

@@ -17,7 +17,7 @@ import { prepareTables } from "../profile/prepare.ts";
 import { columnsOf, isGroupable, type Profile } from "../profile/profile.ts";
 import { type Measure, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
-import { mannKendall } from "../study/trend-tests.ts";
+import { mannKendall } from "../study/study.ts";
 import type { Answer, Ask, Computed, EngineReply, ReadAsReply, ReadingView, ReadTableFile } from "./messages.ts";
 
 /** Rows of a result that a document keeps for its CSV and JSON. */

@@ -1,3 +1,6 @@
+import type { Cell } from "../database.ts";
+import type { ColumnType } from "./types/infer-column.ts";
+
 /** A table as loaded: text cells c0 … cN in `schema.raw`, in the order of the file. */
 export interface RawTable {
   /** Name for the reader: "sales.csv" or "book.xlsx › Q1". */
@@ -18,4 +21,19 @@ export interface RawTable {
   groups?: string[];
   /** Names that the file gives outside its rows (JSON, Parquet). */
   names?: string[];
+}
+
+/** One column on its way from text to values. */
+export interface RawColumn {
+  /** "c3" */
+  cell: string;
+  name: string;
+  type: ColumnType;
+  /** True where no cell begins or ends with a space. */
+  isTrimmed?: boolean;
+}
+
+/** A cell of `raw`, which holds nothing but text. */
+export function textOf(cell: Cell | undefined): string | null {
+  return cell === null || cell === undefined ? null : String(cell);
 }

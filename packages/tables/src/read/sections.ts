@@ -1,6 +1,6 @@
 import { type Database, quoteText, toNumber } from "../database.ts";
-import { textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
+import { textOf } from "./raw-table.ts";
 import { DATE_FORMATS, DAY_FIRST } from "./types/date-format.ts";
 import { parseNumber } from "./types/number-format.ts";
 import { EXACT_TOTAL, mayBeTotal, totalledIn } from "./types/total-words.ts";

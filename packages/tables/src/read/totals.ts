@@ -1,6 +1,6 @@
 import { type Database, quoteName, toNumber } from "../database.ts";
-import { type RawColumn, textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
+import { type RawColumn, textOf } from "./raw-table.ts";
 import { EXACT_TOTAL, NAMED_TOTAL, TOTAL_PATTERN } from "./types/total-words.ts";
 
 const LABELS = new Set(["category", "text", "identifier", "code", "date", "datetime", "empty", "boolean"]);

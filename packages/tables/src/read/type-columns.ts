@@ -1,8 +1,8 @@
 import { type Cell, type Database, quoteName, quoteText, toNumber } from "../database.ts";
 import { TableError } from "../table-error.ts";
 import { findLayout, settleNames } from "./layout.ts";
-import { type RawColumn, textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
+import { type RawColumn, textOf } from "./raw-table.ts";
 import { type ColumnType, inferColumn } from "./types/infer-column.ts";
 import { decimalVotes } from "./types/infer-number.ts";
 import type { DecimalSign } from "./types/number-format.ts";

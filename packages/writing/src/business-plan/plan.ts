@@ -1,5 +1,5 @@
+import { type FigureRegistry, openFigures } from "../computed/computed-document.ts";
 import { addMonths, nextMonthStart, readMonth } from "../computed/days.ts";
-import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import type { Phrase } from "../computed/german.ts";
 import { type Locale, localeOf } from "../computed/locale.ts";
 import { type Currency, currencies, withCurrency } from "../computed/money.ts";

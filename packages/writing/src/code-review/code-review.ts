@@ -7,10 +7,11 @@ import {
   chartLine,
   composeDraft,
   dataTableOf,
+  type FigureRegistry,
   markdownTable,
+  openFigures,
   quotedText,
 } from "../computed/computed-document.ts";
-import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import type { Phrase } from "../computed/german.ts";
 import { type Locale, localeOf } from "../computed/locale.ts";
 import { type ComputedRequest, givenTexts, sourceLines } from "../computed/request.ts";

@@ -4,7 +4,7 @@ import type { Check, Deliverable } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
 import type { NumberedCitation } from "@muster/retrieval/citations";
 import type { Passage } from "@muster/retrieval/passages/passages";
-import { resolveMarks } from "../builtin/marks.ts";
+import { mark, resolveMarks } from "../builtin/marks.ts";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportDraft, type ReportSection, reportMarkdown } from "../builtin/report.ts";
 import type { DocumentLanguage, Locale } from "./locale.ts";
@@ -176,4 +176,37 @@ export function ignoredLines(passages: readonly Passage[], { say }: Locale): str
     passages.filter(({ marks }) => marks.includes("addressed_to_ai")).map(({ documentName }) => documentName),
   );
   return [...names].map((name) => say("Text addressed to an AI was left out: {name}.", { name: escapeMarkdown(name) }));
+}
+
+/** Collects a document's figures. Texts contain only the marks it returns, so every number in them is a registered figure. */
+export interface FigureRegistry {
+  figures: Figure[];
+  /** Adds a figure and returns its mark; the same figure added twice has one mark. */
+  add(figure: NewFigure): string;
+}
+
+interface NewFigure extends Pick<Figure, "label" | "value" | "text" | "computation"> {
+  unit?: string | null;
+  /** The source when it is not the form: a file's name. */
+  from?: string;
+}
+
+/** The name of the form as the source of a figure. */
+const formSource = "Task details";
+
+export function openFigures(): FigureRegistry {
+  const figures: Figure[] = [];
+  const known = new Map<string, string>();
+  return {
+    figures,
+    add({ label, value, text, unit = null, computation, from = formSource }) {
+      const key = JSON.stringify([label, text, computation]);
+      const before = known.get(key);
+      if (before) return before;
+      const id = `F${figures.length + 1}`;
+      figures.push({ id, label, value, text, unit, computation, source: { table: from, columns: [], rows: null } });
+      known.set(key, mark(id));
+      return mark(id);
+    },
+  };
 }

@@ -6,12 +6,13 @@ import {
   type ComputedDraft,
   chartLine,
   composeDraft,
+  type FigureRegistry,
   ignoredLines,
   markdownTable,
+  openFigures,
   quotedText,
 } from "../computed/computed-document.ts";
 import { readDay } from "../computed/days.ts";
-import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type Locale, localeOf } from "../computed/locale.ts";
 import { quoteLine } from "../computed/quotes-about.ts";
 import { type ComputedRequest, givenTexts, numberOf, sourceLines, textOf } from "../computed/request.ts";

@@ -1,5 +1,5 @@
+import { type FigureRegistry, openFigures } from "../computed/computed-document.ts";
 import { addDays, readDay } from "../computed/days.ts";
-import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type Locale, localeOf } from "../computed/locale.ts";
 import { type Currency, currencies, toUnits } from "../computed/money.ts";
 import { type Phase, readPhases } from "../computed/phases.ts";

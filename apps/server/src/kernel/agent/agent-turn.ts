@@ -1,11 +1,5 @@
-import {
-  type AgentCall,
-  type AgentState,
-  cutShortBy,
-  planWithoutTools,
-  reachedLimit,
-  startAgent,
-} from "@muster/agent/agent/state";
+import { cutShortBy, reachedLimit } from "@muster/agent/agent/limits";
+import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/agent/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/agent/agent-loop";
 import { type Message, message } from "@muster/contracts/messages";
 import type { CallContext } from "@muster/models/gateway";
