@@ -42,6 +42,16 @@ it("asks for a spelled number before a verb, and for no part of an address", () 
   expect(prompts.join()).not.toMatch(/@____|____@/);
 });
 
+it("offers no bare number beside numbers with units", () => {
+  const text = `Soft cheese ripens for two to four weeks. Cheese brine is renewed every three months. Cheese vats are rinsed within two hours.`;
+  const session = sessionOn("cheese", text);
+  const months = [...(session?.quiz ?? []), ...(session?.exercises ?? [])].find(({ prompt }) =>
+    prompt.endsWith("every ____."),
+  );
+  expect(months?.options).toContain("two hours");
+  expect(months?.options).not.toContain("two");
+});
+
 it("asks for no part of a telephone number", () => {
   const text = `An engineer who finds asbestos calls the hotline 0800 222 111. The depot answers at +46 8 123 456 78 at night. The probation period lasts 6 months.`;
   const session = sessionOn("engineers and the depot", text);

@@ -76,7 +76,8 @@ function blanksOf(sentence: string, { language }: Passage): Blank[] {
   const numbers = numbersIn(sentence, language, periods);
   const spelled = numbers
     .filter(({ isWord, value }) => isWord && value > 1)
-    .map(({ start, end, text }) => ({ start, end, text, group: "number" }));
+    // The first number of "two to four weeks" has its unit, but not in its text.
+    .map(({ start, end, text }) => ({ start, end, text, group: /\s/.test(text) ? "number with unit" : "number" }));
   const figures = numbers
     .filter(({ isWord, text, start }) => !isWord && !isInCode({ text, start }))
     .map(({ start, end, text, value, unit, currency }) => ({
