@@ -69,10 +69,7 @@ export function errorFromFrame(frame: unknown, speaker: ErrorSource): ModelError
     return new ModelError("rate_limited", `${speaker.label} is receiving too many requests and stopped responding.`);
   if (/context.?length|context.?size|maximum context/.test(words))
     return errorFromStatus(400, JSON.stringify({ error: frame }), new Headers(), speaker);
-  return new ModelError(
-    "server_error",
-    `${speaker.label} stopped responding with an error${detail(said.message, speaker)}`,
-  );
+  return new ModelError("server_error", `${speaker.label} returned an error${detail(said.message, speaker)}`);
 }
 
 /** Why there was no response: nothing listens, the name is unknown, the certificate is wrong. */

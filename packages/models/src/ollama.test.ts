@@ -94,7 +94,7 @@ describe("a streamed answer", () => {
   });
 
   it.each<[OllamaFault, string, RegExp]>([
-    ["error_line", "server_error", /stopped responding with an error: an error was encountered/],
+    ["error_line", "server_error", /^Ollama at \S+ returned an error: an error was encountered/],
     ["cut", "cut_off", /was interrupted/],
     ["cut_mid_line", "cut_off", /closed before/],
     ["malformed", "bad_response", /invalid response/],

@@ -46,7 +46,7 @@ export const completionRequest = z.object({
   top_p: z.number().min(0).max(1).nullish(),
   stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
   seed: z.number().int().nullish(),
-  n: z.literal(1, "Only one choice is made").nullish(),
+  n: z.literal(1, "Only 1 is supported").nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   tools: z.array(tool).max(128).nullish(),
