@@ -127,6 +127,9 @@ const telling: Record<KnowledgeCategory, string> = {
     "api server database function code configuration install error system interface deployment software schnittstelle datenbank konfiguration fehler systeme",
 };
 
+/** As if one more word pointed elsewhere, so that a single word is not certainty. */
+const doubt = 1;
+
 /** By the words of the text in any of their forms; in other languages than English and German by their translations. */
 function classify(document: ReadDocument): NonNullable<ProcessedFile["classification"]> {
   const read = document.language ?? "en";
@@ -150,7 +153,7 @@ function classify(document: ReadDocument): NonNullable<ProcessedFile["classifica
   const words = best.held.sort((one, other) => other.n - one.n).slice(0, 5);
   return {
     category: best.category,
-    confidence: Math.round((100 * best.score) / total) / 100,
+    confidence: Math.round((100 * best.score) / (total + doubt)) / 100,
     reasons: words.map(({ word, n }) => `“${word}” (${n})`),
   };
 }
