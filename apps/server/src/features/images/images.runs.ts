@@ -86,7 +86,7 @@ interface Drawn {
 
 async function make(step: Step, { number, seed }: { number: number; seed: number }): Promise<GeneratedImage> {
   const { run, services, inOrg } = step;
-  const { style, size, quality, count, prompt } = run.input;
+  const { style, size, quality, prompt } = run.input;
   const { server } = step.output("prepare");
   const drawn = server ? await generate(step, server, seed) : await design(step, seed);
   const marked = markAsMade(drawn.bytes, { ...drawn, description: prompt });
@@ -104,7 +104,7 @@ async function make(step: Step, { number, seed }: { number: number; seed: number
       ...measured,
     },
     ...{ prompt: drawn.prompt, seed: drawn.seed, fileId: row.id, mediaType: row.mediaType },
-    cost: imageCredits({ style, size, quality, count }) / count,
+    cost: imageCredits({ style, size, quality, count: 1 }),
   };
 }
 

@@ -136,6 +136,11 @@ describe("without an image model", () => {
     expect(initialized).toMatchObject({ status: 200, body: { ready: true, deviceSpecs: { gpu: null } } });
   });
 
+  it("prices each image without a rounding error", async () => {
+    const { body } = await create({ prompt: "Boat", style: "realistic", size: "512x512", quality: "hd", count: 3 });
+    expect(body).toMatchObject({ cost: 2.4, images: [{ cost: 0.8 }, { cost: 0.8 }, { cost: 0.8 }] });
+  });
+
   it("composes valid, labeled covers with AI-generated metadata", async () => {
     const colleague = await server.join(as, "member");
     const body = { prompt: "Cold chain <2027>", style: "cartoon", size: "512x512", count: 2, seed: 5, userPlan: "pro" };
