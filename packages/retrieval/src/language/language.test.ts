@@ -177,6 +177,8 @@ describe("sentencesIn", () => {
     ["Am 12. Februar 2026 begann es. Dann nicht.", ["Am 12. Februar 2026 begann es.", "Dann nicht."]],
     ["It was 19. Construction began.", ["It was 19.", "Construction began."]],
     ["3,8 Mio. Euro sind frei. Gut.", ["3,8 Mio. Euro sind frei.", "Gut."]],
+    ["Der Chor Lindenau e.V. 2 Konzerte gibt er. Gut.", ["Der Chor Lindenau e.V. 2 Konzerte gibt er.", "Gut."]],
+    ["It opens at 9 a.m. The shop is new.", ["It opens at 9 a.m.", "The shop is new."]],
     ["会议结束。大家离开。", ["会议结束。", "大家离开。"]],
     ["A\nB", ["A", "B"]],
   ])("splits %j", (text, expected) => {

@@ -10,7 +10,7 @@ const monthStart = new RegExp(
   "iu",
 );
 const abbreviation =
-  /(?:^|[\s(])(?:Mio|Mrd|Tsd|Mill|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|n|núm|Sr|Sra|Sig|Mme|M|ca|bzw|vgl|inkl|exkl|zzgl|evtl|ggf|usw|etc|z\. ?B|d\. ?h|u\. ?a|i\. ?d\. ?R|e\.g|i\.e|p\. ?ex|p\.ej|vs|approx|Inc|Ltd|Co|Corp|Jan|Feb|Apr|Aug|Sept?|Okt|Oct|Nov|Dez|Dec|Abs|Art|Fig|Tab|Tel|str|\p{Lu})\.$/u;
+  /(?:^|[\s(])(?:Mio|Mrd|Tsd|Mill|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|n|núm|Sr|Sra|Sig|Mme|M|ca|bzw|vgl|inkl|exkl|zzgl|evtl|ggf|usw|etc|d\. ?h|u\. ?a|e\.g|i\.e|p\. ?ex|p\.ej|vs|approx|Inc|Ltd|Co|Corp|Jan|Feb|Apr|Aug|Sept?|Okt|Oct|Nov|Dez|Dec|Abs|Art|Fig|Tab|Tel|str|(?:\p{L}\. ?)*\p{Lu})\.$/u;
 
 /** The sentences of a text as offsets. Abbreviations, initials, decimals and German ordinals do not end one; line ends and CJK stops do. */
 export function sentencesIn(text: string): Span[] {
