@@ -36,6 +36,11 @@ it.each([
     "# M\n\n## How large is it?\n\n*Most relevant in the sources:*\n\n- “Demand falls.” [1]\n\n## Open questions\n\n- One is open.",
     "“Demand falls.”",
   ],
+  [
+    "# M\n\n## From when?\n\n*Most relevant in the sources:*\n\n- “It applies from 12 August. **Guests may bring a box from 12 February.** More later.” [1]",
+    "“Guests may bring a box from 12 February.”",
+  ],
+  ["# Offer\n\nWe offer Kultur Görlitz e.V. 2 options. Both are valid.", "We offer Kultur Görlitz e.V. 2 options."],
   ["# Only a title", null],
   ["", null],
   ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],

@@ -17,7 +17,8 @@ export function summaryOf(markdown: string): string | null {
     answers.length < blocks.length ? answers.find((text) => isText(text) && /\[\d+\]/.test(text)) : undefined;
   const block = answer ?? blocks.find((text) => isHeadline(text) || isText(text));
   if (!block) return null;
-  const text = plain(withoutSource(block.replace(/^##\s+/, "")));
+  const quoted = withoutSource(block.replace(/^##\s+/, ""));
+  const text = plain(answers.includes(block) ? quoted : markedSentence(quoted));
   const [first] = sentencesIn(text);
   const sentence = isHeadline(block) || !first ? text : closed(text.slice(first.start, first.end).trim());
   if (sentence === "") return null;
@@ -65,6 +66,12 @@ function withoutSource(block: string): string {
   return block
     .replace(/^(?:[-*+]\s+)?\*\*[^*\n]+:\*\*\s*(?=[“„«])/, "")
     .replace(/^“(\s*".*)”(?=\s*(?:\[\d+\])?$)/s, "$1");
+}
+
+/** Only the sentence that is highlighted in a quoted passage, because the sentences around it may be about something else. */
+function markedSentence(block: string): string {
+  const [, open, sentence] = /^(?:[-*+]\s+)?([“„«])(?:.*?\s)?\*\*([^*\n]+[.!?…])\*\*/s.exec(block) ?? [];
+  return open && sentence ? `${open}${sentence}` : block;
 }
 
 /** Without list markers, emphasis, links, and citation numbers. */
