@@ -116,12 +116,12 @@ function readParts(parts: readonly string[], { say, quoted }: Wording): ReadLine
 
 /** "$12 per month" is a price and its unit. */
 function splitRate(text: string): string[] {
-  const match = /^(.*\d.*?)\s*(?:\/\s*|\b(?:per|a|pro|je)\s+)(\p{L}[\p{L} ]*)$/u.exec(text);
+  const match = /^(.*\d.*?)\s*(?:\/\s*|\b(?:per|a|pro|je)\s+)(\p{L}+[23]|\p{L}[\p{L}\p{No} ]*)$/u.exec(text);
   return match ? [match[1] ?? "", (match[2] ?? "").trim()] : [text];
 }
 
 function readQuantity(text: string): { quantity: bigint; unit: string } | undefined {
-  const match = /^([\d.,' ]+)\s*([\p{L}][\p{L} .]*|×|x)?$/u.exec(text);
+  const match = /^([\d.,' ]+)\s*(\p{L}+[23]|\p{L}[\p{L}\p{No} .]*|×|x)?$/u.exec(text);
   const quantity = match ? parseDecimal(match[1] ?? "") : undefined;
   if (quantity === undefined || quantity <= 0n) return undefined;
   const unit = (match?.[2] ?? "").trim();

@@ -100,6 +100,8 @@ describe("price lines", () => {
     ["Hosting - 12 - 29.90", "Hosting", 12, "", 29.9],
     ["Workshop: €1,500", "Workshop", 1, "", 1500],
     ["Install; 8 h; 120/h; 10%", "Install", 8, "h", 120],
+    ["Paint walls; 318.5 m²; 9.80/m²", "Paint walls", 318.5, "m²", 9.8],
+    ["Lawn; 40 m2; 3", "Lawn", 40, "m2", 3],
     ["Seats; 25; $12 per month", "Seats (per month)", 25, "", 12],
     ["Audit; 1; CHF 4'500.-", "Audit", 1, "", 4500],
     ["40 x Deep clean at €35", "Deep clean", 40, "", 35],
