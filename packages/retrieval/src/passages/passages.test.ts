@@ -75,6 +75,18 @@ describe("passagesOf", () => {
     expect(passagesOf(textSource("review.txt", report)).some(({ text }) => text.startsWith("Klement Ltd"))).toBe(true);
   });
 
+  it.each(["Survey of 180 patients, August 2026", "Kestrel SE - Q4 call, 4 February 2026", "Beirat (12. Mai 2026)"])(
+    "reads a first line with a date at its end as the title: %j",
+    (title) => {
+      for (const gap of ["\n", "\n\n"])
+        expect(
+          passagesOf(textSource("notes.txt", `${title}${gap}Fear of pain is the reason why 47 % of them wait.`)).map(
+            ({ text, headingPath }) => [text, headingPath],
+          ),
+        ).toEqual([["Fear of pain is the reason why 47 % of them wait.", [title]]]);
+    },
+  );
+
   it("marks greetings, signatures and all below the two dashes of a mail as boilerplate, not as headings", () => {
     const mail = `From: Rosa Lindqvist <rosa@pulse.example>
 To: Dev Patel <dev@pulse.example>

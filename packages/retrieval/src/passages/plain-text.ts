@@ -21,6 +21,7 @@ interface Line extends Span {
 /** Splits a plain paragraph into headings, items, "key: value" lines, rows and prose, by the look of its lines. */
 export function plainParts(text: string, block: DocumentBlock, isStructured: boolean): PlainPart[] {
   const lines = linesOf(text, block);
+  const place = { isStructured, isFirst: text.slice(0, block.start).trim() === "" };
   const parts: PlainPart[] = [];
   let open: PlainPart | undefined;
   const push = (part: PlainPart) => {
@@ -41,7 +42,7 @@ export function plainParts(text: string, block: DocumentBlock, isStructured: boo
     }
     if (ruleLine.test(line.text)) continue;
     const isBroken = open?.kind === "prose" && isCutShort(lines[i - 1]) && !itemMark.test(line.text);
-    const special = isBroken ? undefined : specialAt(lines, i, isStructured);
+    const special = isBroken ? undefined : specialAt(lines, i, place);
     const goesOn = open && !special && goesOnWith(lines[i - 1], line, open);
     if (goesOn && open) open.end = line.end;
     else push(special ?? { kind: "prose", start: line.start, end: line.end });
@@ -54,16 +55,22 @@ function isCutShort(line: Line | undefined): boolean {
   return line !== undefined && line.text.length >= wrappedLine && !/[.!?:;…]["”»)]*$/.test(line.text);
 }
 
-function specialAt(lines: readonly Line[], i: number, isStructured: boolean): PlainPart | undefined {
+interface Place {
+  isStructured: boolean;
+  /** The paragraph is the first of its document. */
+  isFirst: boolean;
+}
+
+function specialAt(lines: readonly Line[], i: number, place: Place): PlainPart | undefined {
   const line = lines[i];
   if (!line) return undefined;
   return (
     markedHeadingAt(lines, i) ??
-    numberedHeadingAt(lines, i, isStructured) ??
+    numberedHeadingAt(lines, i, place) ??
     itemAt(line) ??
     lineAt(line, lines[i + 1]) ??
     titleAt(lines, i) ??
-    bareHeadingAt(lines, i, isStructured)
+    bareHeadingAt(lines, i, place)
   );
 }
 
@@ -124,7 +131,7 @@ const sectionWord =
   /^(?:(?:Article|Artikel|Section|Abschnitt|Kapitel|Chapter|Clause|Artículo|Articolo|Artigo|Teil|Part|Punkt|TOP|Anlage|Annex|Appendix|§)\s*)\d{1,3}\b/iu;
 
 /** "3. Deposit" or "Article 2 – Prices" above a text: a numbered line that is the first of its paragraph and short. */
-function numberedHeadingAt(lines: readonly Line[], i: number, isStructured: boolean): PlainPart | undefined {
+function numberedHeadingAt(lines: readonly Line[], i: number, { isStructured }: Place): PlainPart | undefined {
   const line = lines[i];
   if (!line || isStructured || i > 0) return undefined;
   const text = line.text.trim();
@@ -136,15 +143,23 @@ function numberedHeadingAt(lines: readonly Line[], i: number, isStructured: bool
   return { kind: "heading", level: 3, start: line.start + mark, end: line.end };
 }
 
-function bareHeadingAt(lines: readonly Line[], i: number, isStructured: boolean): PlainPart | undefined {
+function bareHeadingAt(lines: readonly Line[], i: number, { isStructured, isFirst }: Place): PlainPart | undefined {
   const line = lines[i];
   if (!line || isStructured || i > 0) return undefined;
   const isAlone = lines.length === 1;
   const next = lines[1]?.text.trim() ?? "";
   if (!isAlone && /^\p{Ll}/u.test(next)) return undefined;
-  return looksLikeHeading(line.text, isAlone) || (opensSentences.test(next) && isTopic(line.text))
+  return looksLikeHeading(line.text, isAlone) ||
+    (isFirst && isDatedTitle(line.text)) ||
+    (opensSentences.test(next) && isTopic(line.text))
     ? { kind: "heading", level: 2, start: line.start, end: line.end }
     : undefined;
+}
+
+/** "Survey of 180 patients, August 2026" or "Board meeting – 4 February 2026" names a document: short, with its date at the end. */
+function isDatedTitle(text: string): boolean {
+  const [, name = ""] = /^\s*(\p{Lu}.*?)\s*[,(–—-]\s*(?:[\p{L}\d.]+\s+){0,2}(?:19|20)\d\d\)?\s*$/u.exec(text) ?? [];
+  return name !== "" && text.trim().split(/\s+/).length <= 12 && !/[.!?;]\s/.test(name);
 }
 
 /** The line below a topic is text: several words, full or with an end mark. */
