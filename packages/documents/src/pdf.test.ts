@@ -68,6 +68,15 @@ it("keeps the code of a finding on the page of its fix", async () => {
     expect(pdf.pages.find((text) => text.includes(`excerpt_${index} =`))).toContain(`Remove number ${index} from it.`);
 });
 
+it("keeps the title of a finding on the page of its explanation", async () => {
+  const finding = (index: number) =>
+    `**Finding ${index}** · \`load.py:${index}\` · oxlint \`no-${index}\`\n\nExplanation ${index}. ${"It goes on. ".repeat(20)}\n\n`;
+  const pdf = await renderAndRead({ markdown: Array.from({ length: 60 }, (_, index) => finding(index)).join("") });
+  expect(pdf.pages.length).toBeGreaterThan(3);
+  for (let index = 0; index < 60; index++)
+    expect(pdf.pages.find((text) => text.includes(`load.py:${index} `))).toContain(`Explanation ${index}.`);
+});
+
 it("repeats a table's header on each page and prints every row", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `| Customer ${index} | ${index * 10} |`).join("\n");
   const pdf = await renderAndRead({ markdown: `| Name of customer | Amount |\n|---|---|\n${rows}` });
