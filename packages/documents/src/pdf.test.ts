@@ -85,18 +85,21 @@ it("repeats a table's header on each page and prints every row", async () => {
   for (const index of [0, 59, 119]) expect(pdf.text).toContain(`Customer ${index}`);
 });
 
-it("puts a table of contents of a long document after the answer", async () => {
-  const chapters = Array.from(
-    { length: 16 },
-    (_, index) => `## Chapter ${index + 1}\n\n${"Words that fill the page. ".repeat(60)}`,
-  );
-  const pdf = await renderAndRead({ markdown: `The answer is 42.\n\n${chapters.join("\n\n")}` });
-  expect(pdf.pages[0]).toContain("The answer is 42.");
-  expect(pdf.pages[0]).toContain("Contents");
-  expect(pdf.pages[0]).toContain("Chapter 16");
-  expect(pdf.pages[0]).not.toContain("Words that fill");
-  expect(pdf.tags).toContain("TOC");
-});
+it.each(["The answer is 42.", "## Summary\n\nThe answer is 42.\n\n| a |\n|---|\n| 1 |"])(
+  "puts a table of contents of a long document after the answer: %j",
+  async (answer) => {
+    const chapters = Array.from(
+      { length: 16 },
+      (_, index) => `## Chapter ${index + 1}\n\n${"Words that fill the page. ".repeat(60)}`,
+    );
+    const pdf = await renderAndRead({ markdown: `${answer}\n\n${chapters.join("\n\n")}` });
+    expect(pdf.pages[0]).toContain("The answer is 42.");
+    expect(pdf.pages[0]).toContain("Contents");
+    expect(pdf.pages[0]).toContain("Chapter 16");
+    expect(pdf.pages[0]).not.toContain("Words that fill");
+    expect(pdf.tags).toContain("TOC");
+  },
+);
 
 it("has no table of contents when it is one page", async () => {
   expect((await renderAndRead({})).text).not.toContain("Contents");

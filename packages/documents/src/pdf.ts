@@ -5,7 +5,7 @@ import { chartToSvg } from "./chart-svg.ts";
 import { breakLongWords } from "./clean-text.ts";
 import { coverNote, type DocumentTree, type Picture } from "./document-tree.ts";
 import { fontFamilies, fontNeeds, missingScripts } from "./fonts.ts";
-import { layOutBlocks } from "./pdf-layout.ts";
+import { layOutBlocks, type PdfBlock } from "./pdf-layout.ts";
 import { compileTypst } from "./typst.ts";
 
 /** Renders a deliverable as a tagged PDF. `notes` name the scripts without a font. */
@@ -27,8 +27,8 @@ export async function renderPdf(
   });
   const text = `${tree.title}${tree.subtitle}${tree.byline}${deliverable.markdown}${JSON.stringify(deliverable.charts)}`;
   const fonts = fontNeeds(text, hasCode(deliverable.markdown));
-  const body = blocks.findIndex(({ t }) => t === "heading" || t === "turned");
-  const parts = { lead: body < 0 ? blocks : blocks.slice(0, body), blocks: body < 0 ? [] : blocks.slice(body) };
+  const leadLength = leadLengthOf(blocks);
+  const parts = { lead: blocks.slice(0, leadLength), blocks: blocks.slice(leadLength) };
   const picture = cover && deliverable.cover;
   const front = picture && {
     ...{ path: add(cover, extensionOf(picture.mediaType)), alt: picture.alt, note: coverNote(picture, tree.language) },
@@ -68,6 +68,17 @@ async function withoutStrayLines(compile: Compile): ReturnType<Compile> {
 
 const template = readFileSync(new URL("./template.typ", import.meta.url), "utf8");
 const encoder = new TextEncoder();
+
+/** More blocks than these may not fit on the first page together with a table of contents. */
+const longestLead = 6;
+
+/** How many blocks come before the table of contents: the text before the first heading, or else a short first section. */
+function leadLengthOf(blocks: readonly PdfBlock[]): number {
+  const breaks = blocks.flatMap(({ t }, index) => (t === "heading" || t === "turned" ? [index] : []));
+  const [first = blocks.length, second = blocks.length] = breaks;
+  if (first > 0 || blocks[0]?.t === "turned") return first;
+  return second <= longestLead ? second : 0;
+}
 
 function titleBlock(tree: DocumentTree) {
   const headings = tree.blocks.filter((block) => block.t === "heading");
