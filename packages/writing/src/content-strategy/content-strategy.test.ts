@@ -95,6 +95,16 @@ describe("themes", () => {
     expect(themes.flatMap(({ quotes }) => quotes.map((quote) => quote.text)).join()).not.toContain("AI assistant");
   });
 
+  it("are the names that list items give themselves, and not the words that they repeat", () => {
+    const items = [
+      "- Fear of pain: 74 patients asked whether sedation is possible.",
+      "- Whitening: 33 patients asked whether bleaching harms enamel.",
+      "- Cost of implants: 58 patients asked whether they can pay monthly.",
+    ].join("\n");
+    const themes = themesOf(passagesOf(textSource("notes.md", `We asked at reception.\n\n${items}`)));
+    expect(themes.map(({ name }) => name).sort()).toEqual(["Cost of implants", "Fear of pain", "Whitening"]);
+  });
+
   it("are the user's own when given, even without a passage", () => {
     const themes = themesOf(passagesOf(textSource("notes.txt", text)), { named: ["battery", "parking"] });
     expect(themes.map(({ name, mentions, quotes }) => [name, mentions, quotes.length])).toEqual([

@@ -1,13 +1,13 @@
 import { isStatement } from "@muster/retrieval/claims/claims";
 import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
 import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
-import { type Word, wordsOf } from "@muster/retrieval/language/words";
+import { wordsOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
 import { keyOf, quotesAbout } from "../computed/quotes-about.ts";
 import { rowAnswers } from "../documents/row-words.ts";
-import { nominativeAt } from "./german-plurals.ts";
-import { frameHeading, notThemes, ownNote } from "./no-themes.ts";
+import { frameHeading, ownNote } from "./no-themes.ts";
+import { contentWords, groupsIn } from "./word-groups.ts";
 
 /** A topic of the sources, with their statements about it. */
 export interface Theme {
@@ -253,10 +253,6 @@ function holds({ passage, stems: own }: Unit, wanted: readonly string[]): boolea
   return wanted.length > 0 && wanted.every((stem) => all.has(stem));
 }
 
-function contentWords(text: string, language: Passage["language"]): Word[] {
-  return wordsOf(text, language).filter(({ isStop, isNumber, lower }) => !isStop && !isNumber && lower.length > 2);
-}
-
 function candidatesOf(units: readonly Unit[]): Candidate[] {
   const found = new Map<string, Candidate & { forms: Map<string, number> }>();
   const add = (name: string, own: string[], { isHeading, unit }: { isHeading: boolean; unit: Unit }) => {
@@ -273,9 +269,16 @@ function candidatesOf(units: readonly Unit[]): Candidate[] {
     known.forms.set(name, (known.forms.get(name) ?? 0) + 1);
     found.set(key, known);
   };
+  const labels = itemLabels(units.map(({ passage }) => passage));
   const titles = new Set(units.flatMap(({ passage }) => passage.headingPath.slice(0, -1)));
   for (const unit of units) {
     const { headingPath, language } = unit.passage;
+    const label = labels.get(unit.passage.id);
+    const labelStems = label ? stems(label, language) : [];
+    if (label && labelStems.length > 0) {
+      add(label, labelStems, { isHeading: true, unit });
+      continue;
+    }
     for (const { text, stems: own } of groupsIn(unit)) add(text, own, { isHeading: false, unit });
     const heading = headingPath.length > 1 ? headingPath.at(-1)?.trim() : undefined;
     const own = heading ? stems(heading, language) : [];
@@ -292,59 +295,21 @@ function candidatesOf(units: readonly Unit[]): Candidate[] {
     });
 }
 
+const fewestLabels = 3;
+
+/** The names that the items of a list give themselves, "Whitening: 33 patients asked …", by passage. A single one can be a remark. */
+function itemLabels(passages: readonly Passage[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { id, kind, text } of passages) {
+    const label = /^(\p{Lu}[^:.;!?\d]{2,40}):\s+\S/u.exec(text)?.[1];
+    if (kind === "item" && label && label.split(/\s+/).length <= 5 && !ownNote.test(text)) labels.set(id, label);
+  }
+  return new Set(labels.values()).size < fewestLabels ? new Map() : labels;
+}
+
 /** Two sentences of one paragraph are one place. */
 function isInSeveralPlaces(units: ReadonlySet<Unit>): boolean {
   return new Set([...units].map(({ passage }) => passage.id)).size > 1;
-}
-
-/** Two or three adjacent words, and single long words. German keeps its capital letters. */
-function groupsIn({ text, passage }: Unit): { text: string; stems: string[] }[] {
-  const words = wordsOf(text, passage.language);
-  const groups: { text: string; stems: string[] }[] = [];
-  for (let from = 0; from < words.length; from++)
-    for (let length = 1; length <= 3; length++) {
-      const group = words.slice(from, from + length);
-      if (group.length < length || !isGroup(group, text)) break;
-      const name = groupName(group, { text, passage });
-      if (name)
-        groups.push({
-          text: isGermanNoun(group, passage) ? nominativeAt(words, from) : name,
-          stems: group.map(({ stem }) => stem),
-        });
-    }
-  return groups;
-}
-
-function isGermanNoun(group: readonly Word[], { language }: Passage): boolean {
-  return language === "de" && group.length === 1;
-}
-
-/** Content words with nothing but a space or hyphen between them. */
-function isGroup(group: readonly Word[], text: string): boolean {
-  const gaps = group.slice(1).map((word, i) => text.slice(group[i]?.end, word.start));
-  const isContent = group.every(({ isStop, isNumber, lower }) => !isStop && !isNumber && lower.length > 2);
-  return isContent && gaps.every((gap) => /^[ \-‑]$/.test(gap));
-}
-
-function groupName(group: readonly Word[], { text, passage }: Pick<Unit, "text" | "passage">): string | undefined {
-  const [first, last] = [group[0], group.at(-1)];
-  if (!first || !last || (group.length === 1 && first.lower.length < 7)) return undefined;
-  if (group.some(({ lower }) => notThemes.has(lower))) return undefined;
-  const name = text.slice(first.start, last.end);
-  if (passage.language === "en" && !isNounPhrase(group)) return undefined;
-  if (passage.language !== "de") return name.toLowerCase();
-  // A noun; the capital of a sentence's first word does not make it one.
-  const isNoun = first.start > 0 && /^\p{Lu}/u.test(name) && /^\p{Lu}/u.test(last.text);
-  return isNoun ? name : undefined;
-}
-
-/** Endings of English words that are rarely nouns: a phrase ends in a noun, and does not begin with a verb or adverb. */
-const notNoun = /(?:ed|ly|ous|ful|able|ible|less|ier|iest)$/;
-const notFirst = /(?:ed|ly)$/;
-
-function isNounPhrase(group: readonly Word[]): boolean {
-  const [first, last] = [group[0], group.at(-1)];
-  return !notNoun.test(last?.lower ?? "") && (group.length === 1 || !notFirst.test(first?.lower ?? ""));
 }
 
 const longestName = 84;
