@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatBytes,
   formatCount,
+  formatCredits,
   formatDuration,
   formatMoneyCents,
   formatMoneyMicros,
@@ -85,6 +86,10 @@ it.each([
   [0.125, "0.125"],
 ])("%d units → %s", (units, text) => {
   expect(formatUnits(units)).toBe(text);
+});
+
+it("formats one credit in the singular", () => {
+  expect([0.5, 1, 1.5].map(formatCredits)).toEqual(["0.5 credits", "1 credit", "1.5 credits"]);
 });
 
 describe("formatPercent", () => {

@@ -13,6 +13,11 @@ export function formatUnits(value: number): string {
   return exact.format(value);
 }
 
+/** 1 → "1 credit", 1.5 → "1.5 credits". */
+export function formatCredits(value: number): string {
+  return `${formatUnits(value)} ${value === 1 ? "credit" : "credits"}`;
+}
+
 /** 0 … 100 → "94%"; null becomes a dash. */
 export function formatPercent(value: number | null, digits = 0): string {
   return value === null ? dash : `${value.toFixed(digits)}%`;

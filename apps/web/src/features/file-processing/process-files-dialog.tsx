@@ -18,7 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -95,7 +95,7 @@ export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
         closeOnOverlay={false}
         footer={
           <>
-            <span className="num text-small text-ink-3">{formatUnits(answer.cost)} credits</span>
+            <span className="num text-small text-ink-3">{formatCredits(answer.cost)}</span>
             <div className="flex-1" />
             {answer.status === "completed" && <SaveToBase runId={answer.runId} />}
             <Button onClick={start.reset}>New files</Button>
@@ -120,8 +120,7 @@ export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
       }
       note={
         <span className="num">
-          {units} {units === 1 ? "action" : "actions"} · {formatUnits(files.length * processingLimits.creditsPerFile)}{" "}
-          credits
+          {units} {units === 1 ? "action" : "actions"} · {formatCredits(files.length * processingLimits.creditsPerFile)}
         </span>
       }
       onClose={onClose}

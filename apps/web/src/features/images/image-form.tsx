@@ -13,7 +13,7 @@ import { type FormEvent, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusDot } from "../../ui/chip.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -152,7 +152,7 @@ export function ImageForm({ start, isBusy, fieldErrors, change, onCancelChange }
         )}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <span className="text-small text-ink-3">{formatUnits(credits)} credits and 1 action of your plan</span>
+        <span className="text-small text-ink-3">{formatCredits(credits)} and 1 action of your plan</span>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
           Generate
         </Button>

@@ -8,7 +8,7 @@ import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import type { ImageChange } from "./image-form.tsx";
 
@@ -28,7 +28,8 @@ export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
   const result = detail.result as unknown as ImageResult;
   const { images, prompt, style, size, quality, madeWith, engine } = result;
   const asked = { prompt, style, size, quality };
-  const one = formatUnits(imageCredits({ ...asked, count: 1 }));
+  const one = formatCredits(imageCredits({ ...asked, count: 1 }));
+  const all = formatCredits(imageCredits({ ...asked, count: images.length }));
   const based = (imageId: string, change: "variation" | "again") => ({ resultId: detail.id, imageId, change });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -86,8 +87,7 @@ export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
             Generate again
           </Button>
           <span className="text-small text-ink-3">
-            A variation costs {one} credits, generating again{" "}
-            {formatUnits(imageCredits({ ...asked, count: images.length }))} credits; each takes 1 action.
+            A variation costs {one}, generating again {all}; each takes 1 action.
           </span>
         </div>
       )}

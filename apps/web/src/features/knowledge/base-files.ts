@@ -7,7 +7,7 @@ const known = new Set<string>([...documents, ...images, ...code]);
 /** What the file picker offers. */
 export const acceptedFiles = [...known].map((extension) => `.${extension}`).join(",");
 export const acceptedImages = images.map((extension) => `.${extension}`).join(",");
-export const fileRules = "PDF, Word, PowerPoint, Excel, text, Markdown, CSV, JSON, HTML, e-mail, code, or pictures";
+export const fileRules = "PDF, Word, PowerPoint, Excel, text, Markdown, CSV, JSON, HTML, email, code, or pictures";
 
 /** The maximum size of a file on the organization's plan. */
 export function useMaxFileBytes(): number {

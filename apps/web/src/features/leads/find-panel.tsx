@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checks } from "../../ui/checks.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -119,7 +119,7 @@ export function FindPanel({ blocker, onStarted }: FindPanelProps) {
           Find leads
         </Button>
         <p className="text-small text-ink-3">
-          {formatUnits(leadSearchCredits)} credits. Only public business sources; companies that opted out are skipped.
+          {formatCredits(leadSearchCredits)}. Only public business sources; companies that opted out are skipped.
         </p>
       </form>
       <RecentSearches onOpen={onStarted} />

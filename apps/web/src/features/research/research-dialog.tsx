@@ -15,7 +15,7 @@ import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checks } from "../../ui/checks.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AttachmentsField } from "../files/attachments-field.tsx";
@@ -176,5 +176,5 @@ function ResearchForm({ topic: initial, start, isBusy, fieldErrors }: ResearchFo
 function describeDepth(depth: ResearchDepth): string {
   const { questions, sources, rounds, minutes, credits } = researchCaps[depth];
   const times = rounds === 1 ? "1 round" : `${rounds} rounds`;
-  return `Up to ${questions} questions, ${sources} sources, ${times} and ${minutes} minutes. ${formatUnits(credits)} credits.`;
+  return `Up to ${questions} questions, ${sources} sources, ${times} and ${minutes} minutes. ${formatCredits(credits)}.`;
 }

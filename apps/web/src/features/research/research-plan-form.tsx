@@ -2,7 +2,7 @@ import type { ResearchPlan } from "@muster/contracts/research";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits, formatUnits } from "../../ui/format.ts";
 import { kindNames } from "./kind-names.ts";
 
 interface ResearchPlanFormProps {
@@ -95,7 +95,7 @@ export function ResearchPlanForm({ topic, plan, ownSources, error, isBusy, onBac
         </div>
         <div className="contents">
           <dt className="text-ink-3">Cost</dt>
-          <dd>{`${formatUnits(plan.credits)} credits and ${formatUnits(plan.units)} action of your plan`}</dd>
+          <dd>{`${formatCredits(plan.credits)} and ${formatUnits(plan.units)} action of your plan`}</dd>
         </div>
       </dl>
       <div className="flex flex-wrap items-center justify-end gap-3">

@@ -9,7 +9,7 @@ import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { formatDuration, formatUnits } from "../../ui/format.ts";
+import { formatCredits, formatDuration } from "../../ui/format.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -107,7 +107,7 @@ export function ResultActions({ result, onRemoved, onLeave }: ResultActionsProps
       {receipt && (
         <span className="num text-small text-ink-3">
           {receipt.engine === "builtin" ? "Built-in engine" : receipt.model} · {formatDuration(receipt.durationMs)} ·{" "}
-          {formatUnits(receipt.credits)} {receipt.credits === 1 ? "credit" : "credits"}
+          {formatCredits(receipt.credits)}
         </span>
       )}
       {/* The notification of a success is shown once the dialog is closed. */}

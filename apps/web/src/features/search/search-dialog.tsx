@@ -2,7 +2,7 @@ import { type SearchType, searchCredits, searchTypes, type Timeframe, timeframes
 import { type FormEvent, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ResultDialog } from "../results/result-dialog.tsx";
@@ -106,7 +106,7 @@ function SearchForm({ query: initial, start, isBusy, fieldErrors }: SearchFormPr
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="text-small text-ink-3">
-          {formatUnits(searchCredits)} credits. Your query goes to outside services.
+          {formatCredits(searchCredits)}. Your query goes to outside services.
         </span>
         <Button
           type="submit"

@@ -3,7 +3,7 @@ import { type StudyMaterial, studyCredits, studyMaterials } from "@muster/contra
 import { type FormEvent, useId, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { AttachmentsField } from "../files/attachments-field.tsx";
 import { acceptFor } from "../files/file-rules.ts";
@@ -111,7 +111,7 @@ function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
       />
       <WebCheck services={webServices} isChecked={searchesWeb} onChange={setSearchesWeb} />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <span className="text-small text-ink-3">{formatUnits(studyCredits)} credits</span>
+        <span className="text-small text-ink-3">{formatCredits(studyCredits)}</span>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
           Create Study Session
         </Button>

@@ -9,7 +9,7 @@ import {
 import { type FormEvent, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatUnits } from "../../ui/format.ts";
+import { formatCredits } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -197,5 +197,5 @@ function missingFigures({ decision, outcomes, expectation, plan, breakEven }: Fi
 function describe(time: ThinkingTime): string {
   const { attempts, criticisms, seconds, sources, credits } = thinkingBudgets[time];
   const work = attempts === 1 ? "One attempt" : `${attempts} independent attempts`;
-  return `${work}${criticisms > 0 ? ", compared and criticized" : ""}, up to ${seconds} s${attempts === 1 ? "" : " each"}. Reads up to ${sources} of your documents. ${formatUnits(credits)} ${credits === 1 ? "credit" : "credits"}.`;
+  return `${work}${criticisms > 0 ? ", compared and criticized" : ""}, up to ${seconds} s${attempts === 1 ? "" : " each"}. Reads up to ${sources} of your documents. ${formatCredits(credits)}.`;
 }
