@@ -85,6 +85,9 @@ it.each(sizes)("studies a file, answers a question and reviews by key, on %s", a
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: "note.md", mimeType: "text/markdown", buffer: Buffer.from(marketNote) });
+  await dialog.getByLabel("Videos").check();
+  await dialog.getByText("your topic goes to outside services").waitFor();
+  await dialog.getByLabel("Videos").uncheck();
   await dialog.getByRole("button", { name: "Create Study Session" }).click();
   const question = dialog.locator("li").filter({ has: page.getByRole("button", { name: "Check answer" }) });
   await question.first().waitFor();

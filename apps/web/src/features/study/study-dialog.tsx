@@ -109,7 +109,12 @@ function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
         uploads={uploads}
         onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
       />
-      <WebCheck services={webServices} isChecked={searchesWeb} onChange={setSearchesWeb} />
+      <WebCheck
+        services={webServices}
+        wantsVideos={materials.includes("videos")}
+        isChecked={searchesWeb}
+        onChange={setSearchesWeb}
+      />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="text-small text-ink-3">{formatCredits(studyCredits)}</span>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
@@ -122,11 +127,12 @@ function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
 
 interface WebCheckProps {
   services: string[] | undefined;
+  wantsVideos: boolean;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
-function WebCheck({ services, isChecked, onChange }: WebCheckProps) {
+function WebCheck({ services, wantsVideos, isChecked, onChange }: WebCheckProps) {
   const hintId = useId();
   const isOff = services?.length === 0;
   return (
@@ -146,6 +152,11 @@ function WebCheck({ services, isChecked, onChange }: WebCheckProps) {
           ? "This server has no web search service."
           : "Only when your own sources hold too little. Your topic then goes to outside services."}
       </p>
+      {wantsVideos && !isOff && (
+        <p className="text-small text-ink-3">
+          Videos are always searched on the web: your topic goes to outside services.
+        </p>
+      )}
     </div>
   );
 }
