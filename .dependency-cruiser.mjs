@@ -57,11 +57,12 @@ export default {
     ),
     rule(
       "web-reaches-only-contracts",
-      "The web app imports only contracts, and the chart renderer and scale that documents use.",
+      "The web app imports only contracts, the calls and errors of the client, and the chart renderer and scale that documents use.",
       { path: "^apps/web/" },
       {
         path: "^(apps|packages|bin|bench|e2e)/",
-        pathNot: "^(apps/web|packages/contracts)/|^packages/documents/src/chart-(svg|columns)\\.",
+        pathNot:
+          "^(apps/web|packages/contracts)/|^packages/(client/src/(calls|compact-contract|error)|documents/src/chart-(svg|columns))\\.",
       },
     ),
     rule(

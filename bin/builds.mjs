@@ -20,6 +20,8 @@ export async function ensureWebBuilt(node) {
       "apps/web/index.html",
       "apps/web/vite.config.ts",
       "packages/contracts/src",
+      "packages/client",
+      "bin/bundle-client.mjs",
     ],
     title: "Building the web app …",
     build: (outDir) => buildWeb(node, outDir),
@@ -109,8 +111,10 @@ async function buildWeb(node, outDir) {
     "--logLevel",
     "warn",
   ];
+  const packed = join(root, ".muster", clientFile);
   try {
-    await run(node, args, join(root, "apps", "web"));
+    await Promise.all([run(node, args, join(root, "apps", "web")), packClient(node, packed)]);
+    if (existsSync(packed)) renameSync(packed, join(outDir, clientFile));
   } catch (error) {
     if (error instanceof LauncherError) error.message += "\n\nCouldn't build the web app. See the error above.";
     throw error;
@@ -126,6 +130,20 @@ async function run(node, args, cwd = root) {
   const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1" };
   const { code, output } = await runQuietly(node, args, { cwd, env });
   if (code !== 0) throw new LauncherError(output.trimEnd());
+}
+
+/** Other programs install it from the server's address. */
+const clientFile = "muster-client.tgz";
+
+/** Without it, the app works all the same. @param {string} node @param {string} file */
+async function packClient(node, file) {
+  rmSync(file, { force: true });
+  try {
+    await run(node, [join(root, "bin", "bundle-client.mjs"), file]);
+  } catch (error) {
+    if (!(error instanceof LauncherError)) throw error;
+    console.log(`${error.message}\nCouldn't pack the API client; /${clientFile} is missing.`);
+  }
 }
 
 /**

@@ -93,7 +93,7 @@ async function install() {
 }
 
 /** npm tells its scripts where it is installed; outside a script, npm is looked up on the PATH. */
-function npmCommand() {
+export function npmCommand() {
   const script = process.env.npm_execpath;
   if (script?.endsWith(".js") && existsSync(script)) return { command: process.execPath, args: [script] };
   return process.platform === "win32"

@@ -67,21 +67,18 @@ export default defineConfig({
   server: { host: "127.0.0.1" },
 });
 
-/**
- * The browser needs each call's method and path, never its schemas: the server validates both ways. Replacing the contract
- * with its minified form keeps zod and oRPC (about 30 KB compressed) out of the first view while the types stay whole.
- */
+/** The browser needs no schemas: the server validates both ways. The types stay whole. */
 function schemalessContract(): Plugin {
   return {
     name: "schemaless-contract",
     enforce: "pre",
     async load(id) {
       if (!id.split("?")[0]?.endsWith("/packages/contracts/src/contract.ts")) return undefined;
-      const [{ contract }, { minifyContractRouter }] = await Promise.all([
+      const [{ contract }, { compactContract }] = await Promise.all([
         import("@muster/contracts/contract"),
-        import("@orpc/contract"),
+        import("@muster/client/compact-contract"),
       ]);
-      return compact(minifyContractRouter(contract));
+      return compactContract(contract);
     },
   };
 }
@@ -119,27 +116,6 @@ function directIcons(): Plugin {
     if (!file) throw new Error(`lucide-react has no icon ${exported}`);
     return `import ${local} from "lucide-react/icons/${file}";`;
   }
-}
-
-type Calls = Record<string, { "~orpc": { route: { method: string; path: string } } }>;
-
-/** Each call as `call("GET", "/tasks/{id}")`: the browser uses nothing else of a contract. */
-function compact(router: object): string {
-  const features = Object.entries(router as Record<string, Calls>).map(([feature, calls]) => {
-    const lines = Object.entries(calls).map(
-      ([
-        name,
-        {
-          "~orpc": { route },
-        },
-      ]) => {
-        return `${JSON.stringify(name)}: call(${JSON.stringify(route.method)}, ${JSON.stringify(route.path)})`;
-      },
-    );
-    return `${JSON.stringify(feature)}: { ${lines.join(", ")} }`;
-  });
-  return `const call = (method, path) => ({ "~orpc": { route: { method, path } } });
-export const contract = { ${features.join(", ")} };`;
 }
 
 /** Preloads the text font, so that lines don't wrap differently when it arrives after the text. */

@@ -1,6 +1,7 @@
+import { toQuery } from "@muster/client/calls";
 import type { AuditFilter } from "@muster/contracts/audit";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { api, toQuery } from "../../platform/api.ts";
+import { api } from "../../platform/api.ts";
 import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
 

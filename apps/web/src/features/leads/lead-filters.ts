@@ -1,5 +1,5 @@
+import { toQuery } from "@muster/client/calls";
 import { type LeadSort, type LeadStatus, leadSorts, leadStatuses } from "@muster/contracts/leads";
-import { toQuery } from "../../platform/api.ts";
 
 export type LeadView = "board" | "table";
 

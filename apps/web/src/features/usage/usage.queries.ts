@@ -1,6 +1,7 @@
+import { toQuery } from "@muster/client/calls";
 import type { UsageBudgets } from "@muster/contracts/usage";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { api, toQuery } from "../../platform/api.ts";
+import { api } from "../../platform/api.ts";
 import { showFailure } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { query, queryClient } from "../../platform/query.ts";
