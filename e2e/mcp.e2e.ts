@@ -39,6 +39,8 @@ it.each([
 
   await page.goto("/settings?tab=api-keys");
   expect(await page.getByRole("textbox", { name: "Server address" }).inputValue()).toBe(`${muster.url}/api/mcp`);
+  const installation = page.getByRole("textbox", { name: "Installation" });
+  expect(await installation.inputValue()).toBe(`npm install ${muster.url}/muster-client.tgz`);
   const configuration = await page.getByRole("textbox", { name: "Configuration for desktop apps" }).inputValue();
   expect(JSON.parse(configuration).mcpServers.muster.url).toBe(`${muster.url}/api/mcp`);
   await isAccessible(page);

@@ -25,6 +25,7 @@ export function ApiKeysSettings() {
     <>
       <OwnKeys />
       <PaidFeature fallback={<span />}>
+        <TypeScriptClient />
         <AiApps />
       </PaidFeature>
       {isAdmin && <PeoplesKeys />}
@@ -107,6 +108,24 @@ function About() {
         out doesn’t revoke it.
       </p>
     </div>
+  );
+}
+
+function TypeScriptClient() {
+  return (
+    <Section title="TypeScript client">
+      <div className="grid max-w-prose gap-5">
+        <p className="text-ink-2">
+          A client for Node.js, Bun, and Deno with the types of all calls that accept a key. It comes from this server,
+          so it fits its version.
+        </p>
+        <CopyField
+          label="Installation"
+          value={`npm install ${location.origin}/muster-client.tgz`}
+          action="Copy command"
+        />
+      </div>
+    </Section>
   );
 }
 
