@@ -3,7 +3,7 @@ import { plural } from "../profile/measures.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
 import { type Group, type Measure, outputIds } from "../query.ts";
 import { ALL_NAMED, axisName, type Exhibit, tableExhibit } from "./exhibits.ts";
-import { groupName, listOf, sentence } from "./format.ts";
+import { formatGroup, groupName, listOf, sentence } from "./format.ts";
 import { nounOf, shortLabel } from "./labels.ts";
 import {
   COMPARISONS,
@@ -145,7 +145,10 @@ function againstPlan(rendering: Rendering): string | null {
 export function rankingText(rendering: Rendering, id: string): string {
   const { query, rows, language, measure } = rendering;
   const { limit } = query;
-  if (limit?.n === 1 && !limit.per) return winnerText(rendering, id);
+  if (limit?.n === 1) {
+    const text = limit.per ? winnersText(rendering, id, limit.per) : winnerText(rendering, id);
+    if (text) return text;
+  }
   const isTop = limit && !limit.per;
   const condition = limit ? "" : conditionText(rendering);
   if (!isTop && rows.length > ALL_NAMED) return rangeText(rendering, id, condition);
@@ -176,6 +179,44 @@ function winnerText(rendering: Rendering, id: string): string {
   if (!isCount) return sentence(language, "leader", { ...common, group });
   const most = sentence(language, query.order?.[0]?.dir === "asc" ? "fewest" : "most");
   return sentence(language, "leaderCount", { ...common, side: most, rows: nounOf(rendering), group });
+}
+
+/** The leader of each group of another kind, "the best product in each region"; null where more than two kinds of groups are named. */
+function winnersText(rendering: Rendering, id: string, per: readonly string[]): string | null {
+  const { groups, rows, language, measure } = rendering;
+  const place = groups.find((group) => per.includes(group.id));
+  const leader = groups.find((group) => !per.includes(group.id));
+  if (!place || !leader || groups.length > 2) return null;
+  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), side: sideOf(rendering) };
+  if (rows.length > ALL_NAMED) return winsText(rendering, place, leader, common);
+  const list = rows.map((row) =>
+    sentence(language, place.kind === "grain" ? "winnerThen" : "winnerThere", {
+      group: formatGroup(row[leader.id], leader, language),
+      place: formatGroup(row[place.id], place, language),
+      value: shown(rendering, id, row),
+    }),
+  );
+  return sentence(language, "winners", { ...common, list: listOf(list, language) });
+}
+
+/** How often each group leads: a reader cannot hold the leaders of a dozen months. */
+function winsText(rendering: Rendering, place: Group, leader: Group, common: Record<string, string>): string {
+  const { rows, language } = rendering;
+  const leads = Map.groupBy(rows, (row) => formatGroup(row[leader.id], leader, language));
+  const [first, ...others] = [...leads].toSorted(([, a], [, b]) => b.length - a.length);
+  const all = new Set(rows.map((row) => row[place.id])).size;
+  const groups = groupsNoun({ ...rendering, groups: [place] });
+  const most = sentence(language, "wins", {
+    ...common,
+    group: first?.[0] ?? "",
+    n: first?.[1].length ?? 0,
+    all,
+    groups,
+  });
+  const rest = others
+    .slice(0, ALL_NAMED - 1)
+    .map(([group, { length: n }]) => sentence(language, "winsToo", { group, n }));
+  return `${listOf([most, ...rest], language)}.`;
 }
 
 /** "below 0": the one condition on the measure that decides which groups are kept. Empty for any other. */

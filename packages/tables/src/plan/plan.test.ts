@@ -243,6 +243,33 @@ describe("renderAnswer", () => {
     expect(answer.exhibit?.kind === "chart" && answer.exhibit.chart.series[0]?.points).toHaveLength(3);
   });
 
+  test.each([
+    [
+      "Which product earned the most in each region?",
+      "en",
+      "The highest total revenue: Lamp for North (992), Chair for South (1,000) and Lamp for West (1,008).",
+    ],
+    [
+      "Which region earned the most in each quarter of 2025?",
+      "en",
+      "The highest total revenue (2025): West in Q1 2025 (264), West in Q2 2025 (270), West in Q3 2025 (276) and West in Q4 2025 (282).",
+    ],
+    [
+      "Which region earned the most in each month?",
+      "en",
+      "North has the highest total revenue in 8 of 24 months, South in 8 and West in 8.",
+    ],
+    [
+      "Which region earned the most in each month?",
+      "de",
+      "North hat bei Revenue gesamt in 8 von 24 Fällen den höchsten Wert, South in 8 und West in 8.",
+    ],
+  ] as const)("the leaders of several places are named with them: %s (%s)", async (question, language, sentence) => {
+    const query = accepted(question);
+    const found = await sales.run(query);
+    expect(renderAnswer(query, found, { profile: sales.profile, language, all: found }).sentence).toBe(sentence);
+  });
+
   test("a comparison says how much more in the language of the question", async () => {
     const query = accepted("Umsatz 2025 im Vergleich zu 2024");
     const answer = renderAnswer(query, await sales.run(query), { profile: sales.profile, language: "de" });
