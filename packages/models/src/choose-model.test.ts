@@ -90,6 +90,18 @@ describe("the choice among several providers", () => {
     });
   });
 
+  it("uses another model of a provider whose model hung, if it was requested, and otherwise the next provider", async () => {
+    const { providers } = await threeProviders();
+    const failed = [
+      { provider: "openai", error: new ModelError("timeout", "gpt-b hung."), models: new Set(["gpt-b"]) },
+    ];
+    expect(await chosen({ requested: "openai/gpt-a", providers, failed })).toMatchObject({ name: "openai/gpt-a" });
+    expect(await chosen({ requested: "openai/gpt-b", providers, failed })).toMatchObject({
+      words: expect.stringMatching(/^gpt-b hung\. Using .* at Ollama/),
+    });
+    expect(await chosen({ providers: providers.slice(1), failed })).toMatchObject({ skipped: failed });
+  });
+
   it("skips a provider that has failed in this run", async () => {
     const { providers } = await threeProviders();
     const error = new ModelError("quota_exceeded", "The account has no quota left.");

@@ -29,6 +29,8 @@ export interface Failed {
   /** The provider's id. */
   provider: string;
   error: ModelError;
+  /** The models that failed; a person may choose another one. All of the provider's when it is absent. */
+  models?: ReadonlySet<string>;
 }
 
 const longestName = 200;
@@ -129,7 +131,8 @@ async function namedModel(name: string, choosing: Choosing): Promise<ModelChoice
   const found = whoseModel(name, states);
   if (!found) return instead(name, new ModelError("model_not_found", `No provider offers ${name}.`), choosing);
   const { provider, modelId, state } = found;
-  const error = failed.find((each) => each.provider === provider.id)?.error ?? whyNot(provider, modelId, state);
+  const failure = failed.find((each) => each.provider === provider.id && (each.models?.has(modelId) ?? true));
+  const error = failure?.error ?? whyNot(provider, modelId, state);
   return error
     ? instead(name, error, { ...choosing, failed: [...failed, { provider: provider.id, error }] })
     : model(provider, modelId);

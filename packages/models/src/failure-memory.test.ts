@@ -9,26 +9,36 @@ it("skips a provider for a minute, doubling to ten minutes, until it works", () 
   let now = 0;
   const memory = createFailureMemory(() => now);
   const provider = createTextOnly();
-  expect(memory.errorOf(provider)).toBeUndefined();
+  expect(memory.pauseOf(provider)).toBeUndefined();
   const pauses = [];
   for (let n = 0; n < 6; n++) {
-    const pauseMs = memory.hung(provider, error) ?? 0;
+    const pauseMs = memory.hung(provider, "m", error) ?? 0;
     pauses.push(pauseMs / 1000);
     now += pauseMs - 1;
-    expect(memory.errorOf(provider)).toBe(error);
+    expect(memory.pauseOf(provider)?.error).toBe(error);
     now += 1;
-    expect(memory.errorOf(provider)).toBeUndefined();
+    expect(memory.pauseOf(provider)).toBeUndefined();
   }
   expect(pauses).toEqual([60, 120, 240, 480, 600, 600]);
-  memory.worked(provider);
-  expect(memory.hung(provider, error)).toBe(60_000);
+  memory.worked(provider, "m");
+  expect(memory.hung(provider, "m", error)).toBe(60_000);
 });
 
 it("counts concurrent hanging calls once, and each provider separately", () => {
   const memory = createFailureMemory(() => 0);
   const provider = createTextOnly();
-  expect([memory.hung(provider, error), memory.hung(provider, error)]).toEqual([60_000, undefined]);
-  expect(memory.errorOf(createTextOnly())).toBeUndefined();
-  memory.worked(provider);
-  expect(memory.errorOf(provider)).toBeUndefined();
+  expect([memory.hung(provider, "m", error), memory.hung(provider, "m", error)]).toEqual([60_000, undefined]);
+  expect(memory.pauseOf(createTextOnly())).toBeUndefined();
+  memory.worked(provider, "m");
+  expect(memory.pauseOf(provider)).toBeUndefined();
+});
+
+it("keeps skipping a provider while another of its models works, and names those that hung", () => {
+  const memory = createFailureMemory(() => 0);
+  const provider = createTextOnly();
+  memory.hung(provider, "slow", error);
+  memory.hung(provider, "slower", error);
+  memory.worked(provider, "quick");
+  memory.worked(provider, "slow");
+  expect([...(memory.pauseOf(provider)?.models ?? [])]).toEqual(["slower"]);
 });

@@ -29,15 +29,15 @@ it("skips a provider that hung, and a background probe that works clears its pas
   providers.note(provider, call("timeout"), probe);
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(probe).toHaveBeenCalledTimes(2);
-  expect(providers.errorOf(provider)).toBeUndefined();
+  expect(providers.errorOf(provider, "m")).toBeUndefined();
 });
 
 it("skips a provider that stalled in the middle of an answer", () => {
   const providers = watch();
   providers.note(provider, { ...call("timeout"), firstTokenMs: 20 }, async () => undefined);
-  expect(providers.errorOf(provider)).toMatchObject({ code: "timeout" });
+  expect(providers.errorOf(provider, "m")).toMatchObject({ code: "timeout" });
   providers.note(provider, { ...call("cut_off"), firstTokenMs: 20 }, async () => undefined);
-  expect(providers.errorOf(provider)).toBeUndefined();
+  expect(providers.errorOf(provider, "m")).toBeUndefined();
 });
 
 it("skips a provider for longer when the probe hangs, too", async () => {
@@ -46,7 +46,7 @@ it("skips a provider for longer when the probe hangs, too", async () => {
   providers.note(provider, call("timeout"), probe);
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(probe).toHaveBeenCalledTimes(1);
-  expect(providers.errorOf(provider)).toMatchObject({ code: "timeout" });
+  expect(providers.errorOf(provider, "m")).toMatchObject({ code: "timeout" });
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
   expect(probe).toHaveBeenCalledTimes(2);
 });
@@ -59,4 +59,12 @@ it("probes no provider whose calls cost money, nor one that is skipped already",
   providers.note(provider, call("timeout"), probe);
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(probe).toHaveBeenCalledTimes(1);
+});
+
+it("calls another model of a provider whose model hung", () => {
+  const providers = watch();
+  providers.note(provider, call("timeout"), async () => undefined);
+  expect(providers.errorOf(provider, "another")).toBeUndefined();
+  providers.note(provider, { ...call("ok"), model: "another" }, async () => undefined);
+  expect(providers.errorOf(provider, "m")).toMatchObject({ code: "timeout" });
 });

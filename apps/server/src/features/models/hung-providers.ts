@@ -5,7 +5,8 @@ import { ModelError, type ModelProvider } from "@muster/models/model";
 import type { Services } from "../../kernel/services.ts";
 
 export interface HungProviders {
-  errorOf: (provider: ModelProvider) => ModelError | undefined;
+  /** Why this model is not called now. */
+  errorOf: (provider: ModelProvider, model: string) => ModelError | undefined;
   /** Providers to skip now, in the form that choosing a model takes. */
   pausedOf: (providers: ModelProvider[]) => Failed[];
   /** Call after each model call: `tryAgain` runs once the pause is over, for a provider whose calls are free. */
@@ -16,16 +17,22 @@ export interface HungProviders {
 export function watchProviders({ now, log }: Pick<Services, "now" | "log">): HungProviders {
   const memory = createFailureMemory(() => now().getTime());
   return {
-    errorOf: memory.errorOf,
+    errorOf(provider, model) {
+      const pause = memory.pauseOf(provider);
+      return pause?.models.has(model) ? pause.error : undefined;
+    },
     pausedOf: (providers) =>
       providers.flatMap((provider) => {
-        const error = memory.errorOf(provider);
-        return error ? [{ provider: provider.id, error }] : [];
+        const pause = memory.pauseOf(provider);
+        return pause ? [{ provider: provider.id, ...pause }] : [];
       }),
     note(provider, { outcome, firstTokenMs, model }, tryAgain) {
-      if (outcome !== "timeout") return outcome === "ok" || firstTokenMs !== null ? memory.worked(provider) : undefined;
+      if (outcome !== "timeout") {
+        if (outcome === "ok" || firstTokenMs !== null) memory.worked(provider, model);
+        return;
+      }
       const error = new ModelError("timeout", `${model} at ${provider.label} stopped responding.`);
-      const pauseMs = memory.hung(provider, error);
+      const pauseMs = memory.hung(provider, model, error);
       if (pauseMs === undefined || !provider.isLocal) return;
       const probe = () =>
         tryAgain().catch((err) => log.warn({ err, provider: provider.id }, "A model provider still hangs"));

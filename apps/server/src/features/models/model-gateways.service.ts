@@ -97,7 +97,7 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
       signal: AbortSignal | undefined,
       call: (signal: AbortSignal) => Promise<T>,
     ) => {
-      const paused = context.purpose === "probe" ? undefined : hung.errorOf(context.provider);
+      const paused = context.purpose === "probe" ? undefined : hung.errorOf(context.provider, context.modelId);
       if (paused) throw paused;
       const made = untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
       const ended = made.catch(() => undefined).finally(() => parts.underWay?.delete(ended));
