@@ -301,6 +301,8 @@ export const german = {
     "Themen sind Überschriften und Wortgruppen, die in mehreren Sätzen vorkommen, so gewählt, dass sie zusammen die meisten abdecken; kurze Texte und Stichwortlisten ergeben ein Thema je Aussage oder Zeile.",
   "The themes were given with the task; passages and quotations are those that contain their words.":
     "Die Themen wurden mit der Aufgabe angegeben; Stellen und Zitate sind die, in denen ihre Wörter vorkommen.",
+  "The themes were given with the task. Attach documents to base each piece on a quotation.":
+    "Die Themen wurden mit der Aufgabe angegeben. Mit angehängten Dokumenten beruht jeder Beitrag auf einem Zitat.",
   "The calendar rotates through the themes, and through the angles and statements of each theme.":
     "Der Kalender wechselt durch die Themen und durch die Blickwinkel und Aussagen jedes Themas.",
   "Days follow from each channel’s rhythm. The CSV and calendar files contain the same entries.":

@@ -5,8 +5,8 @@ import { numbersCheck } from "../computed/computed-document.ts";
 import { locales } from "../computed/locale.ts";
 import { makeRequest } from "../computed/request.factory.ts";
 import { checkBrief } from "../documents/document-brief.ts";
-import { weeksIn, writeContentStrategy } from "./content-strategy.ts";
-import { daysOf, mondayFrom, readChannels, rhythmText } from "./rhythm.ts";
+import { writeContentStrategy } from "./content-strategy.ts";
+import { daysOf, mondayFrom, readChannels, rhythmText, weeksIn } from "./rhythm.ts";
 import { hasStatements, themesOf } from "./themes.ts";
 
 const week = { monday: "2027-01-04", weeks: 5 };

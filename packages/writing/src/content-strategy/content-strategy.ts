@@ -19,7 +19,7 @@ import { type ComputedRequest, givenTexts, numberOf, sourceLines, textOf } from 
 import { type Citer, openCiter } from "../documents/document-brief.ts";
 import { calendarOf, type Entry, entriesOf, entriesTable } from "./calendar.ts";
 import { anyMeasure, usualMeasures } from "./measures.ts";
-import { type Channel, mondayFrom, readChannels, rhythmText } from "./rhythm.ts";
+import { type Channel, mondayFrom, readChannels, rhythmText, weeksIn } from "./rhythm.ts";
 import { type Theme, themesOf } from "./themes.ts";
 
 interface Strategy {
@@ -77,7 +77,9 @@ export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
       },
       { key: "aim", heading: say("Aim"), prose: quotedText(request.description) },
       { key: "channels", heading: say("Channels"), prose: "", exhibits: channelTable(strategy) },
-      { key: "themes", heading: say("Themes, quoted from the sources"), prose: "", exhibits: quotes },
+      ...(hasSources(strategy)
+        ? [{ key: "themes", heading: say("Themes, quoted from the sources"), prose: "", exhibits: quotes }]
+        : []),
       { key: "calendar", heading: say("Calendar"), prose: calendarProse(strategy), exhibits: calendarTable(strategy) },
       { key: "measures", heading: say("Measures"), prose: "", exhibits: measureTable(strategy) },
       { key: "assumptions", heading: say("Assumptions"), prose: bullets(assumptions) },
@@ -97,36 +99,8 @@ export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   });
 }
 
-const numberWords = [
-  /^(?:one|a|an|eine[rn]?)$/,
-  /^(?:two|zwei)$/,
-  /^(?:three|drei)$/,
-  /^(?:four|vier)$/,
-  /^(?:five|fünf)$/,
-  /^(?:six|sechs)$/,
-  /^(?:seven|sieben)$/,
-  /^(?:eight|acht)$/,
-  /^(?:nine|neun)$/,
-  /^(?:ten|zehn)$/,
-  /^(?:eleven|elf)$/,
-  /^(?:twelve|zwölf)$/,
-];
-const mostWeeks = 52;
-
 function weeksAsked(request: ComputedRequest): number | undefined {
   return numberOf(request, "weeks") ?? weeksIn(`${request.title}. ${request.description}`);
-}
-
-/** The length that a request names: "six weeks", "3 Monate"; undefined without one. */
-export function weeksIn(text: string): number | undefined {
-  const found = /(?<!\p{L})(?<count>\d{1,2}|\p{L}+)[- ](?<unit>weeks?|wochen?|months?|monaten?)(?!\p{L})/giu;
-  for (const { groups } of text.matchAll(found)) {
-    const word = groups?.["count"]?.toLowerCase() ?? "";
-    const count = /^\d/.test(word) ? Number(word) : numberWords.findIndex((each) => each.test(word)) + 1;
-    const weeks = /^w/i.test(groups?.["unit"] ?? "") ? count : Math.round(count * (52 / 12));
-    if (weeks > 0) return Math.min(mostWeeks, weeks);
-  }
-  return undefined;
 }
 
 function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
@@ -180,6 +154,11 @@ function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
   return { ...strategy, entries: entriesOf({ themes, channels, monday, weeks }) };
 }
 
+/** With its themes given, a strategy needs no sources: it then has neither quotations nor counts of mentions. */
+function hasSources({ request }: Strategy): boolean {
+  return request.sources.length > 0;
+}
+
 function count({ book }: Pick<Strategy, "book">, label: string, value: number, computation: string): string {
   return book.add({ label, value, text: String(value), computation });
 }
@@ -227,8 +206,7 @@ function summaryProse(strategy: Strategy): string {
 
 function themeTable(strategy: Strategy): string {
   const { themes, entries, locale } = strategy;
-  const rows = themes.map((theme) => [
-    escapeMarkdown(theme.name),
+  const ofSources = (theme: Theme) => [
     count(
       strategy,
       `${theme.name}: mentions`,
@@ -236,6 +214,10 @@ function themeTable(strategy: Strategy): string {
       "Sentences and table rows that contain the words of the theme or are under it as their heading",
     ),
     count(strategy, `${theme.name}: documents`, theme.documents, "Documents with such a sentence"),
+  ];
+  const rows = themes.map((theme) => [
+    escapeMarkdown(theme.name),
+    ...(hasSources(strategy) ? ofSources(theme) : []),
     count(
       strategy,
       `${theme.name}: pieces`,
@@ -243,10 +225,13 @@ function themeTable(strategy: Strategy): string {
       "Count of the calendar",
     ),
   ]);
-  const columns = (["Theme", "Mentions", "Documents", "Pieces planned"] as const).map((name, i) => ({
-    name: locale.say(name),
-    align: i === 0 ? ("left" as const) : ("right" as const),
-  }));
+  const counted = hasSources(strategy)
+    ? (["Mentions", "Documents", "Pieces planned"] as const)
+    : (["Pieces planned"] as const);
+  const columns = [
+    { name: locale.say("Theme"), align: "left" as const },
+    ...counted.map((name) => ({ name: locale.say(name), align: "right" as const })),
+  ];
   return markdownTable(columns, rows);
 }
 
@@ -305,8 +290,12 @@ function themeSections({ themes, citer, locale }: Strategy): string {
     .join("\n\n");
 }
 
-function calendarProse({ entries, book, locale: { say } }: Strategy): string {
-  const basis = say("The last column names the quotation above that each piece is based on.");
+function calendarProse(strategy: Strategy): string {
+  const { entries, book, locale } = strategy;
+  const { say } = locale;
+  const basis = hasSources(strategy)
+    ? say("The last column names the quotation above that each piece is based on.")
+    : "";
   if (entries.length <= maxRows) return basis;
   const shown = book.add({
     label: "Rows shown",
@@ -314,10 +303,11 @@ function calendarProse({ entries, book, locale: { say } }: Strategy): string {
     text: String(maxRows),
     computation: "Chosen for the length of the document",
   });
-  return `${say("The first {shown} pieces are shown; the CSV and calendar files contain all.", { shown })} ${basis}`;
+  return `${say("The first {shown} pieces are shown; the CSV and calendar files contain all.", { shown })} ${basis}`.trim();
 }
 
-function calendarTable({ entries, book, citer, locale }: Strategy): string {
+function calendarTable(strategy: Strategy): string {
+  const { entries, book, citer, locale } = strategy;
   const { say, weekday } = locale;
   // A date that wraps makes every row two lines high.
   const written = (day: string) => locale.day(day).replaceAll(" ", "\u00a0");
@@ -328,9 +318,10 @@ function calendarTable({ entries, book, citer, locale }: Strategy): string {
       escapeMarkdown(channel),
       escapeMarkdown(theme.name),
       say(angle),
-      quote ? numberMark({ book, locale }, citer.cite(quote.passage, quote)) : "–",
+      ...(hasSources(strategy) ? [quote ? numberMark(strategy, citer.cite(quote.passage, quote)) : "–"] : []),
     ]);
-  const columns = (["Day", "Channel", "Theme", "Angle", "Based on"] as const).map((name) => ({
+  const named = ["Day", "Channel", "Theme", "Angle", ...(hasSources(strategy) ? (["Based on"] as const) : [])] as const;
+  const columns = named.map((name) => ({
     name: say(name),
     align: "left" as const,
   }));
@@ -378,7 +369,12 @@ function measureTable(strategy: Strategy): string {
   );
 }
 
-function methodLines({ request, locale: { say } }: Strategy): string[] {
+function methodLines(strategy: Strategy): string[] {
+  const { request, locale } = strategy;
+  const { say } = locale;
+  const days = say("Days follow from each channel’s rhythm. The CSV and calendar files contain the same entries.");
+  if (!hasSources(strategy))
+    return [say("The themes were given with the task. Attach documents to base each piece on a quotation."), days];
   return [
     textOf(request, "themes") === ""
       ? say(
@@ -386,6 +382,6 @@ function methodLines({ request, locale: { say } }: Strategy): string[] {
         )
       : say("The themes were given with the task; passages and quotations are those that contain their words."),
     say("The calendar rotates through the themes, and through the angles and statements of each theme."),
-    say("Days follow from each channel’s rhythm. The CSV and calendar files contain the same entries."),
+    days,
   ];
 }

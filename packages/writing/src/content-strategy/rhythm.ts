@@ -139,3 +139,31 @@ function monthlyDays(weekday: number, from: string, end: string): string[] {
 export function mondayFrom(day: string): string {
   return addDays(day, (7 - weekdayOf(day)) % 7);
 }
+
+const numberWords = [
+  /^(?:one|a|an|eine[rn]?)$/,
+  /^(?:two|zwei)$/,
+  /^(?:three|drei)$/,
+  /^(?:four|vier)$/,
+  /^(?:five|fünf)$/,
+  /^(?:six|sechs)$/,
+  /^(?:seven|sieben)$/,
+  /^(?:eight|acht)$/,
+  /^(?:nine|neun)$/,
+  /^(?:ten|zehn)$/,
+  /^(?:eleven|elf)$/,
+  /^(?:twelve|zwölf)$/,
+];
+const mostWeeks = 52;
+
+/** The length that a request names: "six weeks", "3 Monate"; undefined without one. */
+export function weeksIn(text: string): number | undefined {
+  const found = /(?<!\p{L})(?<count>\d{1,2}|\p{L}+)[- ](?<unit>weeks?|wochen?|months?|monaten?)(?!\p{L})/giu;
+  for (const { groups } of text.matchAll(found)) {
+    const word = groups?.["count"]?.toLowerCase() ?? "";
+    const count = /^\d/.test(word) ? Number(word) : numberWords.findIndex((each) => each.test(word)) + 1;
+    const weeks = /^w/i.test(groups?.["unit"] ?? "") ? count : Math.round(count * (52 / 12));
+    if (weeks > 0) return Math.min(mostWeeks, weeks);
+  }
+  return undefined;
+}

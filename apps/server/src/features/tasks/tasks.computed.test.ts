@@ -409,6 +409,16 @@ describe("a content strategy by the built-in engine", () => {
     expect(content).toContain("| Trial sign-ups | 40 per month | given with the task |");
   });
 
+  it("works without a file when the themes are given", async () => {
+    const themes = "Picking errors\nOnboarding";
+    const parameters = { ...strategy.parameters, themes };
+    const { content, receipt } = await deliver({ ...strategy, files: [], parameters });
+    expect(content).toContain("| Picking errors | 6 |");
+    expect(content).toMatch(/\| Blog \| Picking errors \| Explain it \|\n/);
+    expect(content).not.toMatch(/quot(?:ed|ation) (?:from|above)|attached documents|Mentions/);
+    expect(receipt.checks.every(({ passed }) => passed)).toBe(true);
+  });
+
   it("plans the same dated pieces in the document, CSV and calendar", async () => {
     const csv = text(await download(delivered, "csv"))
       .replace("\ufeff", "")

@@ -15,6 +15,7 @@ export const contentStrategy: Template = {
     agentType: "Content Creator",
     defaultFormat: "docx",
     needsSource: true,
+    sourceParameter: "themes",
     takes: ["document", "table"],
     asks: {
       label: "What the content should achieve",

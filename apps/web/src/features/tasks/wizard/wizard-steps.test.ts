@@ -42,7 +42,12 @@ describe("furthestStep", () => {
     ["a blank title", { ...complete, title: "  " }, facts, 3],
     ["a required parameter left blank", { ...complete, parameters: {} }, facts, 3],
     ["no source for the built-in engine", { ...complete, attachments: [] }, facts, 3],
-    ["no source, but a model", { ...complete, attachments: [] }, { ...facts, engine: "model" as const }, 4],
+    [
+      "no table for a data analysis with a model",
+      { ...complete, attachments: [] },
+      { ...facts, engine: "model" as const },
+      3,
+    ],
     [
       "a knowledge base in place of a file",
       { ...complete, attachments: [], knowledgeBases: [base] },
@@ -73,6 +78,18 @@ describe("furthestStep", () => {
       "pasted code in place of a source",
       { ...complete, attachments: [], parameters: { ...complete.parameters, code: "eval(x)" } },
       { ...facts, template: { ...template, sourceParameter: "code" } },
+      4,
+    ],
+    [
+      "themes in place of a source",
+      { ...complete, attachments: [], parameters: { ...complete.parameters, themes: "Onboarding" } },
+      { ...facts, template: { ...quoting, sourceParameter: "themes" } },
+      4,
+    ],
+    [
+      "no source for a template that a model can write without one",
+      { ...complete, attachments: [] },
+      { ...facts, engine: "model" as const, template: { ...quoting, sourceParameter: "themes" } },
       4,
     ],
     ["a complete task", complete, facts, 4],

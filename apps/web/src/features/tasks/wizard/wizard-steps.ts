@@ -150,7 +150,7 @@ function parameterProblems(state: WizardState, { template }: WizardFacts): Recor
 function sourceProblems(state: WizardState, facts: WizardFacts): Record<string, string> {
   const { template, engine } = facts;
   const isInForm = Boolean(template?.sourceParameter && state.parameters[template.sourceParameter]?.trim());
-  const isBound = engine === "builtin" || template?.sourceParameter !== undefined;
+  const isBound = engine === "builtin" || !template?.takes.includes("document");
   const missing = template?.needsSource && isBound && !isInForm && !hasSource(state, facts);
   return missing ? { attachments: texts.needsSource } : {};
 }
