@@ -169,6 +169,11 @@ describe("answerQuestion", () => {
       "We bought 295 tonnes of steel.",
       "The delivery note for steel shows not 295 but 318 tonnes.",
     ],
+    [
+      "By how much did the rents rise?",
+      "In Leeds, the rents rose by 4 % in 2025.",
+      "In 2025 the rents in Leeds were 6 % higher.",
+    ],
   ])("shows that documents contradict each other about %j", (question, ...texts) => {
     expect(contradictionsOf(question, texts)).toBeGreaterThan(0);
   });
@@ -204,6 +209,12 @@ describe("answerQuestion", () => {
       "What was the revenue?",
       "The revenue was 6,214,880 euros.",
       "The revenue was 6.2 million euros.",
+    ],
+    [
+      "a share and a change in percent",
+      "How large is the market?",
+      "The European market for lunch boxes was worth EUR 412 million in 2025.\n\nHigh prices of steel hold the market back: steel cost 14 % more in 2025 than in 2024.",
+      "We estimate our market share in Europe at 24 %. Our average price was EUR 31 per box.",
     ],
     [
       "counts of different things",

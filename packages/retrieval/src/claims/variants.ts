@@ -10,13 +10,14 @@ import { isSameNamed, weekdayValue } from "./values.ts";
 
 /**
  * Whether two claims with values of a kind are about the same variant: not one about members, not "trench A" and "trench B", not "battery
- * 10 kWh" and "battery with 7 kWh", not the hours of Saturday and those of Monday, not an outdated version.
+ * 10 kWh" and "battery with 7 kWh", not the hours of Saturday and those of Monday, not a share and a change, not an outdated version.
  */
 export function isSameVariant(claims: readonly [Claim, Claim], kind: string, part: QuestionPart): boolean {
   return (
     isSameCircle(claims, part) &&
     isSameLetter(claims) &&
     isSameSize(claims, kind) &&
+    statesChange(claims[0]) === statesChange(claims[1]) &&
     (kind !== "clock" || isSameDay(claims)) &&
     (kind !== "weekday" || isSameHour(claims)) &&
     isOutdated(claims[0].passage) === isOutdated(claims[1].passage)
@@ -56,6 +57,17 @@ function isSameLetter(claims: readonly Claim[]): boolean {
 }
 
 const lettered = /(\p{L}{3,}) ([A-HJ-Z])(?![\p{L}\p{N}])/gu;
+
+/** "14 % more", "up 6 %", "um 3 Prozent gestiegen": a percentage by which something changed, and none of a whole. */
+function statesChange({ figure, unit, clause }: Claim): boolean {
+  if (!figure || !clause || unit !== "%") return false;
+  const at = figure.start - clause.start;
+  return changeBefore.test(clause.text.slice(0, at)) || changeAfter.test(clause.text.slice(figure.end - clause.start));
+}
+
+const changeBefore = /(?:(?<!\p{L})(?:by|um|up|down|plus|minus)\s|[+−])\s*$/iu;
+const changeAfter =
+  /^\s*(?:%|percent|per cent|prozent)?\s(?:more|less|fewer|higher|lower|cheaper|dearer|increase|decrease|rise|fall|drop|growth|mehr|weniger|höher|niedriger|teurer|billiger|günstiger)(?!\p{L})/iu;
 
 /** The sizes and weights that two claims state besides their values. */
 function isSameSize(claims: readonly Claim[], kind: string): boolean {
