@@ -1,5 +1,6 @@
 import type { BreakEven, Expected, ThinkingInput, Weighed } from "@muster/contracts/thinking";
 import type { Computed } from "./compute-decision.ts";
+import { leadersOf } from "./weigh-options.ts";
 import { english, type Wording } from "./wording.ts";
 
 const most = 8;
@@ -11,13 +12,14 @@ const most = 8;
 export function askPremortem(computed: Computed, input: ThinkingInput, wording: Wording = english): string[] {
   const { weighed, expected, breakEven } = computed;
   const { say } = wording;
-  const option = weighed?.ranking[0]?.option ?? expected?.ranking[0]?.option;
-  if (option === undefined && !breakEven) return [];
+  const leaders = weighed ? leadersOf(weighed) : [];
+  const option = leaders.length > 1 ? undefined : (leaders[0] ?? expected?.ranking[0]?.option);
+  if (option === undefined && !breakEven && !weighed) return [];
   return [
     option === undefined
       ? say("It is a year from now and the plan has failed. What is the most likely reason?")
       : say("It is a year from now and “{option}” has failed. What is the most likely reason?", { option }),
-    ...(weighed ? aboutScores(weighed, input, wording) : []),
+    ...(weighed && option !== undefined ? aboutScores(weighed, input, wording) : []),
     ...(expected ? aboutOutcomes(expected, input, wording) : []),
     ...(breakEven ? aboutPlan(breakEven, wording) : []),
     option === undefined

@@ -140,6 +140,25 @@ it("asks a pre-mortem about the figures that carry the result", () => {
   );
 });
 
+it("speaks of no leader when the best options are level", () => {
+  const input = asked({
+    decision: {
+      options: ["Nord", "South"],
+      criteria: [
+        { name: "Price", weight: 1 },
+        { name: "Quality", weight: 1 },
+      ],
+      scores: [
+        [8, 4],
+        [4, 8],
+      ],
+    },
+  });
+  const computed = computeDecision(input);
+  expect(robustnessParts(computed)[0]?.explanation).toBe("Nord and South are level at 6.00 of 10.");
+  expect(askPremortem(computed, input).join(" ")).not.toMatch(/Nord|South|leader/);
+});
+
 it("asks no pre-mortem when nothing was computed", () => {
   const input = asked({});
   expect(askPremortem(computeDecision(input), input)).toEqual([]);

@@ -2,6 +2,7 @@ import type { BreakEven, Expected, ThinkingResult, Weighed } from "@muster/contr
 import { AppError } from "../../platform/errors.ts";
 import { type Evidence, escapeSource } from "../research/research.evidence.service.ts";
 import type { Computed } from "./compute-decision.ts";
+import { leadersOf } from "./weigh-options.ts";
 import { english, type Wording } from "./wording.ts";
 
 export type Thought = Pick<
@@ -46,16 +47,18 @@ export function concludeByRules(computed: Computed, { evidence, wording = englis
 
 /** Scores and expected values may prefer different options of the same name. */
 function disagreement({ weighed, expected }: Computed, { say }: Wording): string[] {
-  const [byScore, byValue] = [weighed?.ranking[0]?.option, expected?.ranking[0]?.option];
-  const isCompared = expected?.ranking.some(({ option }) => option === byScore);
-  return isCompared && byScore !== byValue ? [say("The scores and the expected values prefer different options.")] : [];
+  const [byScore, byValue] = [weighed ? leadersOf(weighed) : [], expected?.ranking[0]?.option ?? ""];
+  const isCompared = expected?.ranking.some(({ option }) => byScore.includes(option));
+  return isCompared && !byScore.includes(byValue)
+    ? [say("The scores and the expected values prefer different options.")]
+    : [];
 }
 
 function matrixPart({ ranking, flips }: Weighed, { say, total, percent, listed }: Wording): Part {
   const [first, second] = ranking;
   if (!first || !second) throw new AppError("needs_source", needsFigures);
   const lead = first.total - second.total;
-  const level = ranking.filter((each) => first.total - each.total < 0.005).map(({ option }) => option);
+  const level = leadersOf({ ranking });
   const isTie = level.length > 1;
   return {
     conclusion: isTie
@@ -265,17 +268,20 @@ function optionsWithEvidence(
 }
 
 /** How firmly the figures carry the conclusion. */
-export function robustnessParts({ weighed }: Computed, { say }: Wording = english): ThinkingResult["confidenceParts"] {
+export function robustnessParts(
+  { weighed }: Computed,
+  { say, listed, total }: Wording = english,
+): ThinkingResult["confidenceParts"] {
   if (!weighed) return [];
   const value = 100 * weighed.robustness;
-  return [
-    {
-      name: say("Robustness"),
-      value,
-      explanation: say(
-        "The leader still leads in {share} % of nearby weightings, where each weight changes by up to half.",
-        { share: value.toFixed(0) },
-      ),
-    },
-  ];
+  const level = leadersOf(weighed);
+  const explanation =
+    level.length > 1
+      ? say("{options} are level at {total} of 10.", {
+          ...{ options: listed(level), total: total(weighed.ranking[0]?.total ?? 0) },
+        })
+      : say("The leader still leads in {share} % of nearby weightings, where each weight changes by up to half.", {
+          share: value.toFixed(0),
+        });
+  return [{ name: say("Robustness"), value, explanation }];
 }

@@ -25,6 +25,15 @@ export function weighOptions({ options, criteria, scores }: Decision): Weighed {
   };
 }
 
+/** Totals are shown with two decimals: a smaller lead is none. */
+const leastLead = 0.005;
+
+/** The options that share the highest total; more than one is a tie, which no option leads. */
+export function leadersOf({ ranking }: Pick<Weighed, "ranking">): string[] {
+  const best = ranking[0]?.total ?? 0;
+  return ranking.filter(({ total }) => best - total < leastLead).map(({ option }) => option);
+}
+
 function sharesOf(weights: number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => (sum === 0 ? 0 : weight / sum));

@@ -196,9 +196,16 @@ export function Composer(props: ComposerProps) {
           </div>
         </div>
         <p id={`${id}-keys`} className="mt-1.5 text-center text-micro text-ink-3">
-          {isBusy
-            ? "Enter queues the message, Ctrl or ⌘ + Enter stops the reply and sends it."
-            : "Agents can be wrong. Numbers in brackets lead to their source."}
+          {isBusy ? (
+            <>
+              <span className="pointer-coarse:hidden">
+                Enter queues the message, Ctrl or ⌘ + Enter stops the reply and sends it.
+              </span>
+              <span className="hidden pointer-coarse:inline">A message is queued until the reply is finished.</span>
+            </>
+          ) : (
+            "Agents can be wrong. Numbers in brackets lead to their source."
+          )}
         </p>
       </div>
     </div>
