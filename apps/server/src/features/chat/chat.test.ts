@@ -325,7 +325,7 @@ describe("branches", () => {
     return (await tests.server.services.db.query(sql, [id])).rows;
   }
 
-  it("creates snapshots on request, before a style change, and every ten messages", async () => {
+  it("creates snapshots on request, before a change of style or model, and every ten messages", async () => {
     const id = await startSession(tests.server, as);
     for (const text of ["1", "2", "3", "4"]) await say(tests, as, id, text);
     const style = { tone: "formal", mood: "calm", audience: "experts" };
@@ -345,6 +345,10 @@ describe("branches", () => {
     ]);
     expect(body.snapshots[2].id).toBe(changed.snapshotCreated);
     expect((await say(tests, as, id, { message: "6", style })).body.snapshotCreated).toBeNull();
+    for (const model of ["ollama/weak:latest", "builtin"]) await say(tests, as, id, { message: "7", style, model });
+    const after = await tests.server.request("GET", `/api/ollama/conversations/${id}/snapshots`, { as });
+    const labels = after.body.snapshots.map(({ label }: { label: string }) => label);
+    expect(labels.slice(0, 2)).toEqual(["Before switching to Built-in engine", "Before switching to weak:latest"]);
   });
 
   it("does not rewind to a snapshot of another conversation", async () => {

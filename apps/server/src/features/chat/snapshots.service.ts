@@ -1,5 +1,5 @@
 import type { ChatSnapshot, ChatStyle } from "@muster/contracts/chat-shapes";
-import { type Message, message, plainText } from "@muster/contracts/messages";
+import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -52,7 +52,7 @@ export async function snapshotBeforeChange(
 ): Promise<SnapshotRow | undefined> {
   if (row.headId === null) return undefined;
   if (change.model && change.model !== row.model) {
-    const label = message("chat.snapshot_before_model", { model: change.model });
+    const label = message("chat.snapshot_before_model", { model: shortName(change.model) });
     return takeSnapshot(tx, row, { label, isAutomatic: true, now });
   }
   if (!change.style || isSameStyle(change.style, row.style)) return undefined;
@@ -61,6 +61,11 @@ export async function snapshotBeforeChange(
     isAutomatic: true,
     now,
   });
+}
+
+/** "ollama/llama3.2:latest" without its provider, as the chat shows it. */
+function shortName(model: string): string {
+  return model === "builtin" ? renderMessage(message("chat.builtin_engine")) : model.slice(model.indexOf("/") + 1);
 }
 
 export async function takeSnapshot(
