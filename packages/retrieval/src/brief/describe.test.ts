@@ -6,12 +6,14 @@ const described = ({ name, document }: ReturnType<typeof textSource>) =>
   describeDocument(name, { ...document, mediaType: "text/plain", notes: [], wordCount: 100 });
 
 describe("describeDocument", () => {
-  it("summarizes a table by a row with its headers", () => {
+  it("summarizes a table by its size, its columns, and a row", () => {
     const rows = [
       ["Depot", "Buses"],
       ["Harburg", "61"],
     ];
-    expect(described(tableSource("depots.csv", rows)).summary).toBe("Depot: Harburg; Buses: 61");
+    expect(described(tableSource("depots.csv", rows)).summary).toBe(
+      "1 row with the columns Depot, Buses. Depot: Harburg; Buses: 61",
+    );
   });
 
   it("quotes a letter in a typewriter's font, which reads as code", () => {

@@ -22,7 +22,7 @@ export function describeDocument(name: string, document: ReadDocument): Descript
   const passages = firstPassages({ id: "d", name, document });
   const telling = tellingOf(passages);
   const { phrases, weights } = keywordsOf(telling);
-  return { summary: summaryOf(telling, weights), keywords: phrases, quality: qualityOf(document, passages) };
+  return { summary: summaryOf(document, telling, weights), keywords: phrases, quality: qualityOf(document, passages) };
 }
 
 /** The passages that summarize a document, in their order: its sentences with the most relevant words, else its beginning. */
@@ -99,13 +99,28 @@ function countPhrases(passages: readonly Passage[]): Map<string, Counted> {
   return counts;
 }
 
-function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, number>): string {
+function summaryOf(document: ReadDocument, passages: readonly Passage[], weights: ReadonlyMap<string, number>): string {
   const best = mostTelling(passages, weights, summarySentences);
-  const text = (best.length > 0 ? best : passages.slice(0, 1))
+  const shown = (best.length > 0 ? best : passages.slice(0, 1))
     .map(({ cells, shown, text }) => (cells ? shown : text).replace(/\s+/g, " ").trim())
-    .map((sentence) => (sentence.length > 280 ? `${sentence.slice(0, 279)}…` : sentence))
-    .join(" ");
+    .map((sentence) => (sentence.length > 280 ? `${sentence.slice(0, 279)}…` : sentence));
+  const text = [...(best.length > 0 ? [] : extentOf(document)), ...shown].join(" ");
   return text.length > summaryCharacters ? `${text.slice(0, summaryCharacters - 1)}…` : text;
+}
+
+const mostColumns = 12;
+
+/** "120 rows with the columns Date, Shop, and Revenue.": what a file of nothing but tables contains. */
+function extentOf({ tables, language }: ReadDocument): string[] {
+  const isGerman = language?.startsWith("de") === true;
+  return tables.slice(0, summarySentences).flatMap(({ rows: [header = [], ...rows] }) => {
+    const names = header.map((name) => name.replace(/\s+/g, " ").trim()).filter(Boolean);
+    if (rows.length === 0 || names.length < 2) return [];
+    const columns = [...names.slice(0, mostColumns), ...(names.length > mostColumns ? ["…"] : [])].join(", ");
+    const count = rows.length.toLocaleString(isGerman ? "de" : "en");
+    if (isGerman) return `${count} ${rows.length === 1 ? "Zeile" : "Zeilen"} mit den Spalten ${columns}.`;
+    return `${count} ${rows.length === 1 ? "row" : "rows"} with the columns ${columns}.`;
+  });
 }
 
 /** The passages with the most relevant words, in their order. */
