@@ -132,7 +132,7 @@ export const policies = {
   "tasks.edit_newest_only": "A newer version was made. Open version {version, number} and edit that one.",
   "tasks.edit_unknown_chart": 'This document has no chart "{chart}"',
   "tasks.comment_changed_nothing":
-    "With this comment it would be the same as version {version, number}. Ask a question that the sources can answer, or edit the text yourself.",
+    "With this comment it would be the same as version {version, number}. Ask a question that the sources can answer, change the details in a duplicate of the task, or edit the text yourself.",
   "tasks.cover_none": "This document has no cover",
   "tasks.cover_same": "This image is already the cover",
   "tasks.cover_type": "Only PNG and JPEG images can be a cover",

@@ -164,7 +164,7 @@ describe("a new version", () => {
       result: { version: 1, content: first.result.content },
       revision: { kind: "changes", text: "Make it sound more confident" },
       error:
-        "Version 2 could not be made: With this comment it would be the same as version 1. Ask a question that the sources can answer, or edit the text yourself. You weren't charged.",
+        "Version 2 could not be made: With this comment it would be the same as version 1. Ask a question that the sources can answer, change the details in a duplicate of the task, or edit the text yourself. You weren't charged.",
     });
     expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
     await post(as, `/api/tasks/${id}/revise`, { kind: "again" });
