@@ -97,6 +97,8 @@ export const german = {
     "Es wurde keine Währung angegeben: Die Preise werden in {currency} angenommen.",
   "No tax rate was given: no tax is added to the prices.":
     "Es wurde kein Steuersatz angegeben: Zu den Preisen kommt keine Steuer hinzu.",
+  "The request names more than one tax rate. All items are taxed at the rate of the form: order an offer for each rate.":
+    "Der Auftrag nennt mehr als einen Steuersatz. Alle Positionen werden mit dem Satz des Formulars besteuert: Geben Sie für jeden Satz ein Angebot in Auftrag.",
   "No start was given: the work is assumed to start on {day}.":
     "Es wurde kein Beginn angegeben: Als Beginn der Arbeiten ist der {day} angenommen.",
   "No phases were given: the timeline will be agreed with the order.":

@@ -23,6 +23,17 @@ export function pricesOf(
   return table.isPriceList ? withQuantities(table, textOf({ parameters }, "quantities"), locale) : table;
 }
 
+const taxRate =
+  /(?<before>\d{1,2}(?:[.,]\d{1,2})?)\s?(?:%|percent|Prozent)\s+(?:\p{L}+\s+)?(?:tax|VAT|GST|MwSt|USt|Mehrwertsteuer|Umsatzsteuer)|(?:tax|VAT|GST|MwSt\.?|USt\.?|Mehrwertsteuer|Umsatzsteuer)\s+(?:\p{L}+\s+){0,2}(?<after>\d{1,2}(?:[.,]\d{1,2})?)\s?(?:%|percent|Prozent)/giu;
+
+/** "Programmes with 7 % VAT, the rest with 19 %": an offer has one rate. */
+function namesOtherTax(request: ComputedRequest): boolean {
+  const rates = [...`${request.title}. ${request.description}`.matchAll(taxRate)].map(({ groups }) =>
+    Number((groups?.["before"] ?? groups?.["after"] ?? "").replace(",", ".")),
+  );
+  return rates.some((rate) => rate !== numberOf(request, "tax"));
+}
+
 /** Whether someone entered quantities for a price list; "One of each" has none. */
 function hasQuantities(request: Pick<ComputedRequest, "parameters">): boolean {
   return /\d/.test(textOf(request, "quantities"));
@@ -59,6 +70,12 @@ export function readOffer(request: ComputedRequest): Offer {
     assumptions.push(say("No quantities were given: one of each item in the price list is offered."));
   if (numberOf(request, "tax") === undefined)
     assumptions.push(say("No tax rate was given: no tax is added to the prices."));
+  else if (namesOtherTax(request))
+    assumptions.push(
+      say(
+        "The request names more than one tax rate. All items are taxed at the rate of the form: order an offer for each rate.",
+      ),
+    );
   const book = openFigures();
   const start = readDay(textOf(request, "start")) ?? addDays(request.today, usual.leadDays);
   const validDays = Math.round(numberOf(request, "validDays") ?? usual.validDays);

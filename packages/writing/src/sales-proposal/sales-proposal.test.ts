@@ -224,6 +224,18 @@ describe("a proposal", () => {
   });
 });
 
+it.each([
+  ["The programmes are taxed at 7 %, the rest with 19 % VAT.", 19, false],
+  ["Programmes with 7 % VAT, the rest with 19 % VAT.", 19, true],
+  ["Programmhefte mit 7 Prozent MwSt., alles andere mit MwSt. von 19 %.", 19, true],
+  ["Prices without VAT, 3 % discount.", 19, false],
+  ["All with a VAT rate of 7.7 %.", 7.7, false],
+])("notes that the request names another tax rate: %s", (description, tax, isNoted) => {
+  const parameters = { customer: "Acme", items: "Scanner; 10; 5", tax };
+  const { assumptions } = writeSalesProposal(makeRequest({ description, parameters }));
+  expect(assumptions.some((text) => /^(?:The request names|Der Auftrag nennt) /.test(text))).toBe(isNoted);
+});
+
 describe("a proposal from a price list and a product sheet", () => {
   const list = [
     "| Option | Position | Item | Qty | Unit | Unit price (EUR) |",
