@@ -29,7 +29,7 @@ export type Calls<Options, Meta = unknown> = {
   };
 };
 
-/** A call as it is sent: `path` starts with /api and has the query of a GET, `body` is the JSON of all other methods. */
+/** A call that is ready to be sent. `path` starts with /api and includes the query of a GET; other methods have a JSON `body`. */
 export interface Sent {
   name: string;
   method: string;

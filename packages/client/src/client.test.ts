@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, expectTypeOf, it } from "vitest";
+import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { createClient } from "./client.ts";
 import { MusterError } from "./error.ts";
 
@@ -14,6 +14,7 @@ type Answer = (response: ServerResponse, seen: Seen) => void;
 
 const stops: (() => void)[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const stop of stops.splice(0)) stop();
 });
 
@@ -93,11 +94,16 @@ describe("a call", () => {
   });
 
   it("ends with its signal, also between two tries", async () => {
-    const { muster } = await startServer(json(503, {}, { "retry-after": "60" }));
+    vi.useFakeTimers();
+    const fetch = vi.fn(async () => Response.json({}, { status: 503, headers: { "retry-after": "60" } }));
+    const muster = createClient({ url: "http://localhost", apiKey: "muster_key", fetch });
     const controller = new AbortController();
     const call = muster.tasks.list({}, { signal: controller.signal });
-    setTimeout(() => controller.abort(new Error("enough")), 50);
-    await expect(call).rejects.toThrow("enough");
+    const ended = expect(call).rejects.toThrow("enough");
+    await vi.advanceTimersByTimeAsync(59_000);
+    controller.abort(new Error("enough"));
+    await ended;
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it("is typed, and exists only if it accepts API keys", async () => {

@@ -5,8 +5,7 @@ import type { RunEventData } from "@muster/contracts/runs";
 import type { Task } from "@muster/contracts/tasks";
 import { type Call, type Calls, createCalls } from "./calls.ts";
 import { MusterError, readErrorParts } from "./error.ts";
-import { readEvents, type StreamEvent } from "./events.ts";
-import { wait } from "./wait.ts";
+import { readEvents, type StreamEvent, wait } from "./events.ts";
 
 export interface ClientOptions {
   /** The address of the server, such as "https://muster.example.com". */
@@ -20,7 +19,7 @@ export interface ClientOptions {
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** The server carries out requests with the same key once, for one day. Without it, each call has a key of its own. */
+  /** Within a day, the server carries out only one request with the same key. By default, each call gets a random key. */
   idempotencyKey?: string;
 }
 

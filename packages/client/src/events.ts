@@ -1,6 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { MusterError } from "./error.ts";
-import { wait } from "./wait.ts";
 
 /** An event of a stream; ids count from 1. */
 export type StreamEvent<Event> = Event & { id: number };
@@ -37,4 +36,20 @@ export async function* readEvents<Event extends { type: string; data: unknown }>
       if (signal?.aborted || (error instanceof MusterError && error.status !== 0)) throw error;
     }
   }
+}
+
+/** Rejects when the signal is aborted. */
+export function wait(seconds: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, seconds * 1000);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+  });
 }

@@ -110,7 +110,7 @@ function agreement(records: string[][], delimiter: Delimiter): number {
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [mode, times] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
   const share = times / records.filter((record) => record.some((cell) => cell !== "")).length;
-  // A comma also stands in decimal numbers and sentences, so the rarer signs win at equal agreement.
+  // Commas also occur in decimals and sentences, so on a tie the rarer separators win.
   const bonus = delimiter === "," ? 1 : 1.15;
   return share ** 2 * bonus * (1 + Math.min(mode, 20) / 100);
 }

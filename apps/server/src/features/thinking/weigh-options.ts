@@ -25,7 +25,7 @@ export function weighOptions({ options, criteria, scores }: Decision): Weighed {
   };
 }
 
-/** Totals are shown with two decimals: a smaller lead is none. */
+/** Totals are shown with two decimals, so options that differ by less are tied. */
 const leastLead = 0.005;
 
 /** The options that share the highest total; more than one is a tie, which no option leads. */
