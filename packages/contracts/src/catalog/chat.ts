@@ -33,6 +33,8 @@ export const chat = {
   "chat.cites_nothing":
     "The numbers in brackets lead to no source: this reply had no documents to cite. Check its claims before you use them.",
   "chat.refused": "{provider} refused to answer this with {model}. Ask differently, or choose another model.",
+  "chat.no_text_within_limit":
+    "{model} reached the limit of its answer before it wrote any text. Allow more tokens, or choose another model.",
   "chat.no_answer": "{model} gave no answer. Try again, ask differently, or choose another model.",
   "chat.history_left_out":
     "{count, plural, one {# older message} other {# older messages}} did not fit the context of {model}{summarized, select, yes {; the model read a summary instead} part {; the model read a summary of {read, number} of them instead} other {}}.",

@@ -117,6 +117,29 @@ it("charges nothing when the model fails, streaming or not", async () => {
   expect(await used(tests.server, as)).toBe(before);
 });
 
+it.each([
+  ["nothing", "", /llama3.2:latest gave no answer/],
+  ["only white space", " \n\t ", /llama3.2:latest gave no answer/],
+])("fails and charges nothing when the model writes %s, streaming or not", async (_, text, error) => {
+  tests.reply(() => text);
+  const before = await used(tests.server, as);
+  const { status, body } = await tests.server.request("POST", "/api/functions/ai-chat", {
+    ...{ as, body: { agentId: agent.id, messages: [{ content: "Hi" }] } },
+  });
+  expect({ status, body }).toMatchObject({
+    ...{ status: 502, body: { error: expect.stringMatching(error), code: "upstream_failed" } },
+  });
+  const request = { model: agent.id, messages: user("Hi") };
+  await expect(client.chat.completions.create(request)).rejects.toMatchObject({
+    ...{ status: 502, message: expect.stringMatching(error) },
+  });
+  const read = async () => {
+    for await (const chunk of await client.chat.completions.create({ ...request, stream: true })) void chunk;
+  };
+  await expect(read()).rejects.toThrow(error);
+  expect(await used(tests.server, as)).toBe(before);
+});
+
 it("returns embeddings without taking an action, and an error when no model makes any", async () => {
   await expect(client.embeddings.create({ model: "default", input: "Hi" })).rejects.toMatchObject({ status: 502 });
   tests.ollama.models.set("nomic-embed-text:latest", { capabilities: ["embedding"], contextLength: 2048 });

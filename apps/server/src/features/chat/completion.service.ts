@@ -1,7 +1,7 @@
 import { builtinAgentId, defaultStyle } from "@muster/contracts/chat-shapes";
-import { message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { GatewayAnswer } from "@muster/models/gateway";
-import { ModelError } from "@muster/models/model";
+import { ModelError, type ModelProvider } from "@muster/models/model";
 import { citingPassages } from "../../kernel/agent/agent-turn.ts";
 import type { Context } from "../../kernel/context.ts";
 import { lockMembership } from "../../kernel/tenancy/membership.ts";
@@ -39,7 +39,7 @@ export type CompletionAnswer = GatewayAnswer & CheckedCompletion;
 
 /**
  * One reply of an agent without a conversation. It takes one unit when it returns text, also when it is interrupted after showing
- * some; a failed call takes none. A reply from knowledge bases is passed on after its check: a program cannot take a sentence back.
+ * some; a failed or empty call takes none. A reply from knowledge bases is passed on after its check: a program cannot take a sentence back.
  */
 export async function complete(context: Context, completion: Completion): Promise<CompletionAnswer> {
   const { actor, inOrg, services, now } = context;
@@ -79,6 +79,7 @@ export async function complete(context: Context, completion: Completion): Promis
           model: { provider: choice.provider.id, modelId: choice.modelId },
         })
       : { text: answer.text, citations: [], notices: [] };
+    refuseEmpty(answer, checked, choice);
     if (knowledge && checked.text !== "") show(checked.text);
     await end(context, { completion, reservationId, startedAt, text: checked.text, tokens: tokensOf(answer) });
     const model = `${choice.provider.id}/${choice.modelId}`;
@@ -91,6 +92,20 @@ export async function complete(context: Context, completion: Completion): Promis
       cause: error,
     });
   }
+}
+
+/** A completion has text or tool calls: an empty one that succeeds looks like an answer to a program. */
+function refuseEmpty(
+  { text, content, finishReason }: GatewayAnswer,
+  checked: CheckedCompletion,
+  { provider, modelId: model }: { provider: ModelProvider; modelId: string },
+): void {
+  if (checked.text.trim() !== "" || content.some(({ type }) => type === "tool-call")) return;
+  const failed = (reason: Message) => new AppError("upstream_failed", reason);
+  if (text.trim() !== "") throw failed(message("chat.nothing_supported"));
+  if (finishReason.unified === "content-filter")
+    throw failed(message("chat.refused", { provider: provider.label, model }));
+  throw failed(message(finishReason.unified === "length" ? "chat.no_text_within_limit" : "chat.no_answer", { model }));
 }
 
 function takeUnit({ actor, inOrg, services, now }: Context, agent: ChatAgent): Promise<string> {
