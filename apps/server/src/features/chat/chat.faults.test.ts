@@ -230,6 +230,29 @@ describe("a document that contains instructions", () => {
   });
 });
 
+it("shows the action of a reply that is stopped before its text is stored", async () => {
+  ollamaReply = () => ({ text: "One two three.", holdAfter: "One " });
+  const before = await used(server, as);
+  const sessionId = await startSession(server, as, { model: "ollama/llama3.2:latest" });
+  const { body } = await server.fetch(
+    new Request("http://localhost:3000/api/ollama/conversations/message", {
+      method: "POST",
+      headers: { host: "localhost:3000", cookie: as.cookie, "content-type": "application/json" },
+      body: JSON.stringify({ sessionId, message: "Count", stream: true }),
+    }),
+  );
+  let isStopped = false;
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    if (isStopped || !chunk.includes("One ")) continue;
+    isStopped = true;
+    await server.request("POST", `/api/chat/conversations/${sessionId}/stop`, { as });
+    ollama.release();
+  }
+  const reply = await lastReply(sessionId);
+  expect(reply).toMatchObject({ status: "stopped", usage: { units: (await used(server, as)) - before } });
+  expect(reply.usage.units).toBe(1);
+});
+
 describe("self-correction", () => {
   it("lists its changes with reasons", async () => {
     openaiReply = ({ messages = [] }) =>

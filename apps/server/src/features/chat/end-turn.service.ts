@@ -2,7 +2,7 @@ import { builtinAgentId, type ChatToolStep, type ChatUsage, messagesPerSnapshot 
 import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
 import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
-import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
+import { readRunEvents } from "../../kernel/runs/replay.ts";
 import type { Services } from "../../kernel/services.ts";
 import { insertCitations } from "../../kernel/sources/documents.repo.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -135,16 +135,9 @@ function noticesIn(events: Events): Message[] {
   });
 }
 
-/** A stopped reply keeps its action when it has shown text, as the run kind declares. */
-async function hasShownText(tx: OrgTx, { run, status }: RunEnd): Promise<boolean> {
-  return status === "cancelled" && shownText(await readRunEvents(tx, run.id), replyStep).trim() !== "";
-}
-
-async function usageOf(tx: OrgTx, end: RunEnd): Promise<ChatUsage> {
-  const { run, status } = end;
+async function usageOf(tx: OrgTx, { run, isCharged }: RunEnd): Promise<ChatUsage> {
   const { promptTokens, completionTokens, estimated, costMicros } = await useOfRun(tx, run.id);
   const totalTokens = promptTokens + completionTokens;
-  const isCharged = status === "completed" || (await hasShownText(tx, end));
   const check = await useOfRun(tx, run.id, correctStep);
   const checkTokens = check.promptTokens + check.completionTokens;
   return {

@@ -180,6 +180,8 @@ export interface RunEnd<T extends KindTypes = AnyKind> {
   status: "completed" | "failed" | "cancelled";
   /** For the person, when it failed or was stopped for them. */
   error: Message | null;
+  /** Whether the run keeps the units that it reserved. */
+  isCharged: boolean;
   /** The steps at the end, in the order in which they were added. */
   steps: EndedStep[];
   /** Output of the step that the kind names; undefined unless that step is done. */

@@ -113,11 +113,12 @@ export async function endRun(
   const kind = runKind(services, run.kind);
   const now = services.now();
   const { steps, stopped } = await stopSteps(tx, run, now);
-  await settleCharge(tx, services, { run: { ...run, status }, steps });
+  const isCharged = await settleCharge(tx, services, { run: { ...run, status }, steps });
   const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
   const output = (key: string) => outputIn(steps, key);
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
-  await kind.onEnd?.(tx, services, { run: ended, status, error, steps: steps.map(toEndedStep), result, output });
+  const facts = { run: ended, status, error, isCharged, steps: steps.map(toEndedStep) };
+  await kind.onEnd?.(tx, services, { ...facts, result, output });
   const events: NewRunEvent[] = stopped.map(toStepEvent);
   events.push({ type: "status", data: statusData(status, error) }, { type: "done", data: { status } });
   await writeEvents(tx, services, run, { events, closes: true });
@@ -127,23 +128,28 @@ function statusData(status: RunStatus, reason: Message | null) {
   return { status, error: reasonText(reason), ...(reason && { reason }) };
 }
 
-/** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */
+/**
+ * Settles or releases what the run reserved, and returns whether it was settled; the calls of a released run are listed as
+ * "failed_task". Safe to repeat.
+ */
 export async function settleCharge(
   tx: OrgTx,
   services: Services,
   { run: { id: runId, kind: name, status }, steps }: { run: Pick<RunRow, "id" | "kind" | "status">; steps: StepRow[] },
-): Promise<void> {
+): Promise<boolean> {
   const kind = runKind(services, name);
   const hasDelivered = steps.some((step) => step.status === "done" && kind.steps[step.step]?.isDelivery);
   const isStopped = kind.chargesShownText === true && status === "cancelled";
   // What this process has sent may not be stored yet.
   const hasShown = isStopped && (hasSentText(liveHub(services.live), runId) || (await hasText(tx, runId)));
-  if (!isCharged(status, hasDelivered || hasShown))
-    return void (await release(tx, { runId }, `${status}_${kind.kind}`));
-  if (status === "completed" && kind.isUncharged?.((key) => outputIn(steps, key)))
-    return void (await release(tx, { runId }, `nothing_delivered_${kind.kind}`));
+  const isUncharged = status === "completed" && kind.isUncharged?.((key) => outputIn(steps, key));
+  if (isUncharged || !isCharged(status, hasDelivered || hasShown)) {
+    await release(tx, { runId }, `${isUncharged ? "nothing_delivered" : status}_${kind.kind}`);
+    return false;
+  }
   const failed = steps.filter((step) => step.status === "failed" && step.isOptional).map(({ label }) => label);
   await settle(tx, { runId }, failed.length > 0 ? { details: { failed } } : {});
+  return true;
 }
 
 export function toRun({ subjectKind, subjectId, input, ...row }: RunRow): Run {
