@@ -10,7 +10,6 @@ import { earlierTurn } from "./earlier-turn.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { continueArithmetic } from "./spoken-arithmetic.ts";
 import {
   answerSentences,
   clarifyingQuestion,
@@ -44,8 +43,7 @@ async function computedReply(
   { material, notices, question }: { material: TurnMaterial; notices: Message[]; question: string },
 ): Promise<ReplyOutput | undefined> {
   const earlier = earlierTurn(material.history);
-  const continued = earlier.result && continueArithmetic(question, earlier.result);
-  const expression = expressionIn(continued || question);
+  const expression = expressionIn(question, earlier.result);
   const hasTables = tablesOf(material).length > 0;
   const documents = answerFromDocuments(material, question, { earlier, ...styleOf(material) });
   const overview = asksForOverview(question) ? await overviewOfTables(step, material) : undefined;

@@ -42,6 +42,24 @@ it.each([
   ["What is 3,500 divided by 12?", "3,500 / 12"],
   ["12 times 14", "12 * 14"],
   ["€1.250,50 plus 19 % VAT", "1250.50 + 19 %"],
+  ["Was ist 3 mal 4,5?", "3 * 4.5"],
+  ["3*4,5", "3*4.5"],
+  ["what is 3,5 times 2", "3.5 * 2"],
+  ["Was sind 1.500 mal 3?", "1500 * 3"],
+  ["Rechne 1.200 * 3 aus", "1200 * 3"],
+  ["1.500 € * 2", "1500 * 2"],
+  ["€1,250 * 2", "1,250 * 2"],
+  ["1.500 * 2", "1500 * 2"],
+  ["How much is 1.500 * 2?", "1.500 * 2"],
+  ["1.125 * 2", "1.125 * 2"],
+  ["10,000 mal 3", "10,000 * 3"],
+  ["2.000.000 / 4", "2000000 / 4"],
+  ["7,125 % von 300", "7.125 / 100 * 300"],
+  ["0,125 * 8", "0.125 * 8"],
+  ["2.5 mal 4", "2.5 * 4"],
+  ["Was ist die Wurzel aus 144?", "sqrt(144)"],
+  ["the square root of 2", "sqrt(2)"],
+  ["Treffen am 01.02.2025 - 3 Leute", undefined],
   ["20% off 80", "80 - 80 * 20 / 100"],
   ["30 is what percent of 120?", "30 / 120 * 100"],
   ["percentage change from 80 to 100", "(100 - 80) / 80 * 100"],
@@ -63,6 +81,11 @@ it.each([
   ["Which region leads?", undefined],
 ])("continues a calculation with %s", (question, expected) => {
   expect(continueArithmetic(question, "1380")).toBe(expected);
+});
+
+it("reads a German question about a result, which has a decimal point", () => {
+  expect(expressionIn("mal 2", "1.125")).toBe("1.125 * 2");
+  expect(expressionIn("Und minus 0,5?", "1.125")).toBe("1.125 - 0.5");
 });
 
 it("agrees with JavaScript on random sums and products", () => {

@@ -1,4 +1,4 @@
-import { writeOutArithmetic } from "./spoken-arithmetic.ts";
+import { continueArithmetic, readNumbers, writeOutArithmetic } from "./spoken-arithmetic.ts";
 
 /** Arithmetic in a text: +, -, *, /, ^, %, brackets and a few functions. No code is executed. */
 
@@ -42,11 +42,16 @@ export function formatResult(value: number): string {
   return isLong ? String(rounded) : rounded.toLocaleString("en-US", { maximumFractionDigits: 10 });
 }
 
-const arithmetic = /(?:[(\d.-]|sqrt\()[\d\s.,()+\-*/×÷^%]*[+\-*/×÷^%](?:[\d\s.,()+\-*/×÷^%]*[\d)]\s?%?)?/g;
+const arithmetic =
+  /sqrt\([\d.]+\)(?!\s*[+\-*/×÷^%])|(?:[(\d.-]|sqrt\()[\d\s.,()+\-*/×÷^%]*[+\-*/×÷^%](?:[\d\s.,()+\-*/×÷^%]*[\d)]\s?%?)?/g;
 
-/** The expression in a question: "What is 12 * (3 + 4)?", "15% of 240", "1,200 plus 19 %". */
-export function expressionIn(question: string): string | undefined {
-  const written = writeOutArithmetic(question);
+/**
+ * The expression in a question: "What is 12 * (3 + 4)?", "15% of 240", "1,200 plus 19 %". `earlier` is the previous result, which
+ * "And minus 300?" refers to.
+ */
+export function expressionIn(question: string, earlier?: string): string | undefined {
+  const plain = readNumbers(question);
+  const written = writeOutArithmetic((earlier && continueArithmetic(plain, earlier)) || plain);
   const found = [...written.matchAll(arithmetic)].map(([text]) => text.trim().replace(/(?<!\d)\.$|,$/, ""));
   // A date, a phone number, a range or a lone percentage is not an expression.
   return found.filter((text) => !/^\d+(?:[-/]\d+)+$|^[\d.,]+\s?%?$/.test(text)).find(isExpression);

@@ -1,4 +1,35 @@
-/** Arithmetic as people write it: "15 percent of 240", "1,200 plus 19 % VAT", "half of 90". */
+import { detectLanguage } from "@muster/retrieval/language/detect";
+
+/** Arithmetic as people write it: "15 percent of 240", "1,200 plus 19 % VAT", "half of 90", "3 mal 4,5". */
+
+const germanWords =
+  /(?<!\p{L})(?:(?:be)?rechne|ergibt|mal|geteilt|durch|prozent|rabatt|mwst|mehrwertsteuer|(?:quadrat)?wurzel|hälfte|doppelte)(?!\p{L})/iu;
+const money = { before: /[$€£¥]\s?$/, after: /^\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF)\b)/ };
+
+/**
+ * Numbers with a decimal point. "1.125" is a little more than one; in German, and as an amount of money, which never has three decimals, a
+ * little more than a thousand. Decimals rarely end in zeros: "1.500" without words and "10,000" in German are thousands.
+ */
+export function readNumbers(question: string): string {
+  // Between the arguments of a function, a comma separates numbers.
+  if (/(?<!\p{L})(?:min|max|round)\s?\(/iu.test(question)) return question;
+  const isGerman = germanWords.test(question) || detectLanguage(question) === "de";
+  const hasWords = /\p{L}/u.test(question);
+  return question.replace(/(?<![\p{L}\d.,])\d+(?:[.,]\d+)+(?![\p{L}\d])/gu, (number, at: number) => {
+    const isMoney = money.before.test(question.slice(0, at)) || money.after.test(question.slice(at + number.length));
+    return plainNumber(number, { isGerman, isThousands: isMoney || (!hasWords && number.endsWith("0")) });
+  });
+}
+
+/** Other text, such as a date, stays unchanged. */
+function plainNumber(number: string, { isGerman, isThousands }: { isGerman: boolean; isThousands: boolean }): string {
+  const isOneGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(number);
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(number)) return number.replaceAll(".", "").replace(",", ".");
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(number)) return number.replaceAll(".", "");
+  if (isOneGroup && number.includes(".")) return isGerman || isThousands ? number.replace(".", "") : number;
+  if (isOneGroup && (isThousands || !isGerman || number.endsWith("000"))) return number;
+  return /^\d+,\d+$/.test(number) ? number.replace(",", ".") : number;
+}
 
 const n = String.raw`(-?\d[\d,]*(?:\.\d+)?)`;
 const percent = "(?:%|percent|per cent|prozent)";
@@ -25,6 +56,7 @@ const phrases: [pattern: string, expression: string][] = [
   [`(?:a |one )?quarter of ${n}`, "$1 / 4"],
   [`(?:double|twice|das doppelte von) ${n}`, "$1 * 2"],
   [`(?:the )?square root of ${n}`, "sqrt($1)"],
+  [`(?:die )?(?:quadrat)?wurzel (?:aus|von) ${n}`, "sqrt($1)"],
   [`${n} squared`, "$1 ^ 2"],
 ];
 const patterns = phrases.map(([pattern, expression]) => [new RegExp(pattern, "iu"), expression] as const);
@@ -39,12 +71,9 @@ const operators: [words: RegExp, sign: string][] = [
   [/(?<=\d) ?(?:percent|per cent|prozent)/giu, "%"],
 ];
 
-/** Replaces arithmetic in words with operators ("plus" with "+"). Returns other text unchanged. */
+/** Replaces arithmetic in words with operators ("plus" with "+"), after `readNumbers`. Returns other text unchanged. */
 export function writeOutArithmetic(text: string): string {
-  const plain = text
-    .replace(/(?<!\p{L})[$€£¥](?=\s?\d)\s?|(?<=\d)\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF)\b)/gu, "")
-    // 1.250,50 is one thousand two hundred and fifty and a half.
-    .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d+(?!\d)/g, (number) => number.replaceAll(".", "").replace(",", "."));
+  const plain = text.replace(/(?<!\p{L})[$€£¥](?=\s?\d)\s?|(?<=\d)\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF)\b)/gu, "");
   for (const [pattern, expression] of patterns) {
     const match = pattern.exec(plain);
     if (match)
