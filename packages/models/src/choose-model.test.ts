@@ -132,6 +132,11 @@ describe("the best model of a list", () => {
     ],
     ["by version, not by name", list("openai", ["gpt-9-mini", "gpt-10-mini", "gpt-10"]), "gpt-10-mini"],
     ["flash", list("google", ["gemini-2.5-pro", "gemini-2.5-flash", "gemini-3-flash-preview"]), "gemini-2.5-flash"],
+    [
+      "llama3.2:latest wherever it is listed",
+      list("ollama", ["qwen3:8b", "llama3.2:latest", "zeta"]),
+      "llama3.2:latest",
+    ],
     ["otherwise the first", list("openai", ["embed-x", "mistral", "llama"]), "mistral"],
     [
       "a model that calls tools",
