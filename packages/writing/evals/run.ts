@@ -31,7 +31,9 @@ process.exitCode = failures > 0 ? 1 : 0;
 /** What the analyzers find in a code review's files. */
 async function analyzedCode({ request: { code } }: GoldenTask) {
   if (!code) return {};
-  return { analysis: await checkCodeInChild({ files: filesToAnalyze(code), lintRules: lintConfig }) };
+  return {
+    analysis: await checkCodeInChild({ files: filesToAnalyze(code), lintRules: lintConfig, language: "en" }),
+  };
 }
 
 /** The checklist of every document, and what its task asks for in particular. */

@@ -15,7 +15,7 @@ import type { CheckAnswer } from "./check-code-child.ts";
  * cancelling rejects.
  */
 export async function checkCodeInChild(
-  { files, lintRules, typeCheckMs }: Omit<CheckRequest, "folder">,
+  { files, lintRules, language, typeCheckMs }: Omit<CheckRequest, "folder">,
   { memoryMb = 1000, timeoutMs = 150_000, signal }: ChildLimits = {},
 ): Promise<CodeAnalysis> {
   const cancelled = message("refusal.check_canceled");
@@ -33,7 +33,7 @@ export async function checkCodeInChild(
   const child = startChild(new URL("./check-code-child.ts", import.meta.url), memoryMb, permissions, { isGroup: true });
   try {
     const answer = await askChild<CheckAnswer>(child, {
-      request: { files, lintRules, folder, ...(typeCheckMs && { typeCheckMs }) } satisfies CheckRequest,
+      request: { files, lintRules, folder, language, ...(typeCheckMs && { typeCheckMs }) } satisfies CheckRequest,
       // The work is done by its child programs, which have separate limits, so its own CPU time is meaningless.
       limits: { memoryMb, timeoutMs, wallMs: timeoutMs, signal },
       reasons: { tooBig: failed, tooSlow: failed, crashed: failed, cancelled },

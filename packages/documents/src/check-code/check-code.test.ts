@@ -8,9 +8,9 @@ import { checkCodeInChild } from "./check-code-in-child.ts";
 
 const lintRules = { "no-eval": "warn", "no-undef": "warn", "no-debugger": "warn", "react/jsx-key": "warn" };
 
-async function check(files: Record<string, string>, typeCheckMs?: number) {
+async function check(files: Record<string, string>, typeCheckMs?: number, language: "en" | "de" = "en") {
   const listed = Object.entries(files).map(([path, text]) => ({ path, text }));
-  const analysis = await checkCodeInChild({ files: listed, lintRules, ...(typeCheckMs && { typeCheckMs }) });
+  const analysis = await checkCodeInChild({ files: listed, lintRules, language, ...(typeCheckMs && { typeCheckMs }) });
   return {
     ...analysis,
     found: analysis.findings.map(({ code, path, startLine }) => `${code} ${path}:${startLine}`),
@@ -35,6 +35,18 @@ it("finds errors of both analyzers with their lines, and names the versions", as
     "no-eval src/a.ts:3",
     "no-undef src/list.jsx:2",
   ]);
+});
+
+it("gives the compiler’s messages in German, and finds the same as in English", async () => {
+  const files = {
+    "a.ts": "export const a: string = 1;\nexport function f(n: number) { return n.foo; }\n",
+    "b.ts": "export const c = (;\n",
+  };
+  const [english, german] = [await check(files), await check(files, undefined, "de")];
+  expect(german.found).toEqual(english.found);
+  const messages = german.findings.filter(({ tool }) => tool === "TypeScript").map(({ message }) => message);
+  expect(messages).toContain('Der Typ "number" kann dem Typ "string" nicht zugewiesen werden.');
+  expect(messages.join(" ")).not.toMatch(/\b(?:is not|does not|expected)\b/i);
 });
 
 it("reports nothing that only a missing package or platform declaration causes", async () => {
@@ -160,7 +172,10 @@ export const n: { no: 1 } = secret, m: { no: 1 } = again, h: Hushed = 6;
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("muster-code-"));
     const before = new Set(folders());
     const stop = new AbortController();
-    const run = checkCodeInChild({ files: [{ path: "a.ts", text: "eval(1);" }], lintRules }, { signal: stop.signal });
+    const run = checkCodeInChild(
+      { files: [{ path: "a.ts", text: "eval(1);" }], lintRules, language: "en" },
+      { signal: stop.signal },
+    );
     setImmediate(() => stop.abort());
     await expect(run).rejects.toThrow("canceled");
     await check({ "a.ts": "eval('1');" });

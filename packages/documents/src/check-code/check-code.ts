@@ -11,6 +11,8 @@ export interface CheckRequest {
   lintRules: Readonly<Record<string, unknown>>;
   /** An empty folder of this process's own. */
   folder: string;
+  /** Of the compiler's messages. */
+  language: "en" | "de";
   typeCheckMs?: number;
 }
 
@@ -24,7 +26,13 @@ const maxFindings = 4000;
  * Writes the code to a folder and runs oxlint and the TypeScript compiler over it. Only source files are written, so that no
  * configuration, package or plugin of the upload can be loaded.
  */
-export async function checkCode({ files, lintRules, folder, typeCheckMs }: CheckRequest): Promise<CodeAnalysis> {
+export async function checkCode({
+  files,
+  lintRules,
+  folder,
+  language,
+  typeCheckMs,
+}: CheckRequest): Promise<CodeAnalysis> {
   const { written, left } = chooseFiles(files);
   if (written.size === 0) return { tools: [], findings: [], notes: left };
   for (const [path, text] of written) {
@@ -38,7 +46,12 @@ export async function checkCode({ files, lintRules, folder, typeCheckMs }: Check
   const broken = new Set(linted.filter(({ code }) => code === "syntax").map(({ path }) => path));
   const typed = new Map([...written].filter(([path]) => /\.[cm]?tsx?$/i.test(path) && !broken.has(path)));
   if (typed.size === 0) return { tools: [lint], findings: limited(linted), notes: left };
-  const [types, checked] = await checkTypes({ folder, files: typed, ...(typeCheckMs && { timeMs: typeCheckMs }) });
+  const [types, checked] = await checkTypes({
+    folder,
+    language,
+    files: typed,
+    ...(typeCheckMs && { timeMs: typeCheckMs }),
+  });
   return { tools: [lint, types], findings: limited([...linted, ...checked]), notes: left };
 }
 

@@ -9,6 +9,8 @@ interface TypeCheckRequest {
   folder: string;
   /** The code's files by their paths in "src". */
   files: ReadonlyMap<string, string>;
+  /** Of the messages; the compiler has its own translations. */
+  language: "en" | "de";
   timeMs?: number;
 }
 
@@ -45,6 +47,7 @@ const options = {
 export async function checkTypes({
   folder,
   files,
+  language,
   timeMs = 60_000,
 }: TypeCheckRequest): Promise<[CodeTool, ToolFinding[]]> {
   const platform = `@typescript/typescript-${process.platform}-${process.arch}`;
@@ -56,7 +59,7 @@ export async function checkTypes({
   const args = ["-p", "tsconfig.json", "--pretty", "false", "--singleThreaded"];
   const environment = { GOMAXPROCS: "1", GOMEMLIMIT: `${Math.round(memoryMb * 0.8)}MiB` };
   await writeFile(join(folder, "unknown.d.ts"), unknownGlobals);
-  const broken = new Map<string, ToolFinding[]>();
+  const broken = new Map<string, TypeFinding[]>();
   for (;;) {
     const listed = [...files.keys()].filter((path) => !broken.has(path)).map((path) => `src/${path}`);
     const config = { compilerOptions: options, files: ["unknown.d.ts", ...listed] };
@@ -66,12 +69,16 @@ export async function checkTypes({
     const hasCrashed = !run.stopped && ![0, 1, 2].includes(run.exitCode ?? -1);
     const crash = hasCrashed ? "The type check stopped unexpectedly, so types weren’t checked." : null;
     const problem = run.stopped ? stopSentence(run.stopped, timeMs) : crash;
-    if (problem) return [{ ...tool, version, problem }, [...broken.values()].flat()];
+    if (problem) return [{ ...tool, version, problem }, [...broken.values()].flat().map(toToolFinding)];
     const findings = readFindings(run.text);
+    if (language !== "en" && findings.length > 0) {
+      const translating = { file, args: [...args, "--locale", language], folder, environment };
+      translate(findings, (await runProgram(translating, { memoryMb, timeMs })).text);
+    }
     const isUnparsed = findings.length > 0 && findings.every(({ code }) => isSyntax(code));
     if (!isUnparsed) {
       const certain = findings.filter((finding) => isCertain(finding, files.get(finding.path) ?? ""));
-      return [{ ...tool, version }, [...[...broken.values()].flat(), ...certain]];
+      return [{ ...tool, version }, [...[...broken.values()].flat(), ...certain].map(toToolFinding)];
     }
     for (const finding of findings) broken.set(finding.path, [...(broken.get(finding.path) ?? []), finding]);
   }
@@ -86,16 +93,35 @@ function stopSentence(reason: "memory" | "time" | "output", timeMs: number): str
   return `The type check ${limit} and was stopped, so types weren’t checked.`;
 }
 
+interface TypeFinding {
+  code: string;
+  path: string;
+  line: number;
+  column: number;
+  /** In English, as which types are named is read from it. */
+  message: string;
+  translated?: string;
+}
+
 /** "src/a.ts(3,7): error TS2322: Type …", followed by indented lines with details. */
-function readFindings(text: string): ToolFinding[] {
-  const findings: ToolFinding[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const [, path, at, code, message] = /^src\/(.+)\((\d+),\d+\): error (TS\d+): (.*)$/.exec(line) ?? [];
-    if (!path || !code || !message) continue;
-    const startLine = Number(at);
-    findings.push({ tool: "TypeScript", code, path, startLine, endLine: startLine, message, help: "" });
+function readFindings(text: string): TypeFinding[] {
+  const findings: TypeFinding[] = [];
+  for (const output of text.split(/\r?\n/)) {
+    const [, path, line, column, code, message] = /^src\/(.+)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(output) ?? [];
+    if (path && code && message) findings.push({ code, path, line: Number(line), column: Number(column), message });
   }
   return findings;
+}
+
+/** Adds the messages of a second run in another language; a finding without one keeps the English message. */
+function translate(findings: readonly TypeFinding[], text: string): void {
+  const keyOf = ({ code, path, line, column }: TypeFinding) => `${code} ${path} ${line} ${column}`;
+  const translated = new Map(readFindings(text).map((finding) => [keyOf(finding), finding.message]));
+  for (const finding of findings) finding.translated = translated.get(keyOf(finding)) ?? finding.message;
+}
+
+function toToolFinding({ code, path, line, message, translated = message }: TypeFinding): ToolFinding {
+  return { tool: "TypeScript", code, path, startLine: line, endLine: line, message: translated, help: "" };
 }
 
 /** Values that Node, browsers, bundlers and test runners define, and that an upload does not contain. */
@@ -149,7 +175,7 @@ function isSyntax(code: string): boolean {
  * Whether the finding holds without the types of packages. An error about types counts if it names only types of the language,
  * the browser and literals: any other type may have lost parts that a package would have given it.
  */
-function isCertain({ code, message }: Pick<ToolFinding, "code" | "message">, text: string): boolean {
+function isCertain({ code, message }: TypeFinding, text: string): boolean {
   if (dependent.has(code)) return false;
   if (isSyntax(code)) return true;
   // A script, or a part of a file, can use names that are declared elsewhere.

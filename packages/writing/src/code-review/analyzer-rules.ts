@@ -6,6 +6,8 @@ interface AnalyzerRule extends Pick<CodeRule, "name" | "severity"> {
   rule: string;
   /** Our own rule for the same problem: on a line where it has a finding, this one has none. */
   sameAs?: string;
+  /** Findings for which this rule has the better explanation: on a line where it has one, those have none. */
+  replaces?: readonly string[];
   options?: readonly unknown[];
 }
 
@@ -25,7 +27,10 @@ const lintRules: readonly AnalyzerRule[] = [
   { rule: "no-obj-calls", severity: "high", name: "Call of something that is no function" },
   { rule: "no-unsafe-optional-chaining", severity: "high", name: "Use of a value that can be undefined" },
   { rule: "no-self-compare", severity: "high", name: "Comparison of a value with itself" },
-  { rule: "use-isnan", severity: "high", name: "Comparison with NaN" },
+  {
+    ...{ rule: "use-isnan", severity: "high", name: "Comparison with NaN" },
+    replaces: ["bug/loose-equality", "oxlint/eqeqeq", "typescript/TS2845"],
+  },
   { rule: "oxc/missing-throw", severity: "high", name: "Error that is not thrown" },
   { rule: "oxc/const-comparisons", severity: "high", name: "Comparison that is always true or false" },
   { rule: "oxc/bad-comparison-sequence", severity: "high", name: "Chained comparison" },
@@ -106,7 +111,7 @@ const lintRules: readonly AnalyzerRule[] = [
   { rule: "no-unused-private-class-members", severity: "low", name: "Unused private member" },
   { rule: "no-useless-catch", severity: "low", name: "Catch that only throws again" },
   { rule: "no-with", severity: "low", name: "With statement" },
-  { rule: "no-var", severity: "low", name: "var declaration" },
+  { rule: "no-var", severity: "low", name: "var declaration", sameAs: "style/var" },
   { rule: "oxc/only-used-in-recursion", severity: "low", name: "Parameter used in recursion only" },
   { rule: "unicorn/no-useless-fallback-in-spread", severity: "low", name: "Fallback without an effect" },
 ];
@@ -181,6 +186,12 @@ const syntax = {
   severity: "high" as const,
   fix: "Correct the syntax; the rest of the file can’t be checked before.",
 };
+/** Our own check of Python, for which no analyzer is used. */
+export const pythonSyntax = {
+  ...syntax,
+  id: "python/syntax",
+  description: "Python can’t read the file, so it can’t be run.",
+};
 const otherType = {
   name: "Type error",
   severity: "medium" as const,
@@ -193,6 +204,7 @@ export interface AnalyzerFindingRule {
   severity: CodeSeverity;
   fix: string;
   sameAs?: string | undefined;
+  replaces?: readonly string[] | undefined;
 }
 
 /** How a finding of an analyzer is presented. */
@@ -201,7 +213,8 @@ export function ruleOfTool({ tool, code, help }: ToolFinding): AnalyzerFindingRu
     const known = lintByCode.get(code);
     const advice = sentence(help) || "Change the line so that it says what is meant.";
     if (!known) return { ...syntax, id: "oxlint/syntax" };
-    return { id: `oxlint/${code}`, name: known.name, severity: known.severity, fix: advice, sameAs: known.sameAs };
+    const { name, severity, sameAs, replaces } = known;
+    return { id: `oxlint/${code}`, name, severity, fix: advice, sameAs, replaces };
   }
   const number = Number(code.slice(2));
   const { name, severity, fix } =

@@ -1,10 +1,14 @@
+// Longer than 400 lines because all rules of a review are tested here.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code under review is in strings
 import type { CodeAnalysis, ToolFinding } from "@muster/contracts/code-findings";
 import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
+import { locales } from "../computed/locale.ts";
 import { makeRequest } from "../computed/request.factory.ts";
+import { lintConfig } from "./analyzer-rules.ts";
 import { writeCodeReview } from "./code-review.ts";
 import { functionsIn } from "./functions.ts";
+import { germanLintText } from "./german-lint.ts";
 import { guessFileName } from "./languages.ts";
 import { reviewCode } from "./review.ts";
 import { readSourceFile } from "./source-file.ts";
@@ -280,5 +284,116 @@ describe("the review document", () => {
     expect(report.markdown).toContain(
       "Nothing that was found blocks a release. No rule found anything in 1 file with 1 line. That is no proof that the code is right: it was not run.",
     );
+  });
+});
+
+it.each([
+  ["def load(path)\n    return path\n", ["1: The colon after “def” is missing."]],
+  ["x = [1, (2\ndef f():\n    pass\n", ["1: The bracket “[” is never closed."]],
+  ["x = (1]\n", ["1: The bracket “]” closes none that is open."]],
+  ["x = 'a\ny = 1\n", ["1: The string is never closed."]],
+  ['def f():\n    """Doc\n', ["2: The string is never closed."]],
+  ["class A:\nx = 1\n", ["1: The block after “class” is missing."]],
+  ["if a:\n    b()\n  c()\n", ["3: The indentation matches none of the lines above."]],
+  ["x = 1\n    y = 2\n", ["2: The line is indented, but begins no block."]],
+  ["while x = 3:\n    pass\n", ["1: The condition after “while” assigns with = instead of comparing."]],
+  ['print "a"\n', ["1: print is a function in Python 3: its arguments need brackets."]],
+])("finds what Python cannot read: %j", (text, expected) => {
+  const { findings } = reviewCode([{ path: "a.py", text }]);
+  const syntax = findings.filter(({ ruleId }) => ruleId === "python/syntax");
+  expect(syntax.map(({ startLine, message }) => `${startLine}: ${message}`)).toEqual(expected);
+});
+
+it.each([
+  'x = f"{d["a"]}" + f\'{a:>{w}}\' + f"{x:\'^10}"\n',
+  "match x:\n    case [_, 1]: y()\n    case _:\n        z()\nmatch = case = print = log\n",
+  "if (n := len(a)) and (lambda: 1)():\n    b()\nwhile n != 1 or n <= 3: n += 1\n",
+  "def f(a: int = 1, *, b: dict[str, int] = {}) -> None: ...\n",
+  "x = (a if b\n     else c)\ny = 1 + \\\n    2\n",
+  "with (open(a) as b,\n      open(c) as d):\n    # comment\n\n    pass\n",
+  "{% if cookiecutter.x %}\ndef f(\n{% endif %}\n",
+])("finds no syntax error in %j", (text) => {
+  expect(found("a.py", text).filter((id) => id.startsWith("python/"))).toEqual([]);
+});
+
+describe("secrets in settings", () => {
+  it.each([
+    [".env", "DB_PASSWORD=Sommer2026!"],
+    [".env.production.local", "MAIL_PASS = geheim"],
+    [".env", "export API_KEY=9f8e7d6c5b4a3928"],
+    [".env", "STRIPE_SECRET=whsec_92hfkshf83hf # live"],
+    ["Dockerfile", "ENV SESSION_SECRET=a8f7s6d5f4"],
+    ["docker-compose.yml", "      - POSTGRES_PASSWORD=hunter22"],
+    ["config/app.yaml", "  clientSecret: 7dfk39fjsk39"],
+    ["app.properties", "spring.datasource.password=Winter2025"],
+    ["app.ini", "passwort = Winter2025"],
+  ])("finds in %s: %s", (path, text) => {
+    const { findings } = reviewCode([{ path, text: `A=1\n${text}\n` }]);
+    expect(findings.map(({ ruleId, startLine }) => `${ruleId}:${startLine}`)).toEqual(["secret/setting:2"]);
+    expect(findings[0]?.excerpt).not.toContain(text.split(/[:=]\s*/)[1]);
+  });
+
+  it.each([
+    [
+      ".env",
+      "DB_PASSWORD=\nAPI_KEY=${VAULT_KEY}\nPASSWORD_MIN_LENGTH=12345678\nPWD=/home/app1\nTOKEN_URL=https://a.example.com/token1",
+    ],
+    [".env", "REQUIRE_PASSWORD=true\nMAX_TOKEN=4096000000\nAPI_KEY=disabled"],
+    ["openapi.yaml", "password: required\ntype: password\nsecret: string\ntoken: !Ref Token1"],
+    ["de.json", '{ "password": "Passwort" }'],
+    ["a.ts", "const password = loadPassword2(store1);"],
+  ])("finds none in %s: %s", (path, text) => {
+    expect(found(path, text).filter((id) => id.startsWith("secret/"))).toEqual([]);
+  });
+});
+
+describe("several findings of one problem", () => {
+  const tools: CodeAnalysis["tools"] = [{ name: "oxlint", version: "1.89.0", files: 1, problem: null }];
+  const lint = (code: string, message: string, startLine = 1): ToolFinding => ({
+    ...{ tool: code.startsWith("TS") ? "TypeScript" : "oxlint", code, path: "a.ts", startLine, endLine: startLine },
+    ...{ message, help: "Replace it." },
+  });
+  const ids = (text: string, findings: ToolFinding[]) =>
+    reviewCode([{ path: "a.ts", text }], { tools, findings, notes: [] }).findings.map(({ ruleId }) => ruleId);
+
+  it("are one for var", () => {
+    expect(ids("var a = 1;\n", [lint("no-var", "Unexpected var.")])).toEqual(["style/var"]);
+    const inLoop = [lint("no-var", "Unexpected var."), lint("no-var", "Unexpected var.")];
+    expect(ids("for (var i = 0;;) for (var j = 0;;) a();\n", inLoop)).toEqual(["oxlint/no-var"]);
+  });
+
+  it("are one for a comparison with NaN", () => {
+    const findings = [lint("use-isnan", "NaN"), lint("eqeqeq", "Expected ==="), lint("TS2845", "Always 'false'.")];
+    expect(ids("if (a == NaN) b();\n", findings)).toEqual(["oxlint/use-isnan"]);
+  });
+
+  it("keeps two unused names of a line", () => {
+    const findings = [lint("no-unused-vars", "Variable 'a'"), lint("no-unused-vars", "Variable 'b'")];
+    expect(ids("const a = 1, b = 2;\n", findings)).toHaveLength(2);
+  });
+});
+
+describe("a German review", () => {
+  it("has a German sentence and advice for each rule of oxlint", () => {
+    const rules = Object.keys(lintConfig).map((rule) => rule.replace(/^.*\//, ""));
+    expect(rules.filter((rule) => !germanLintText(rule, "Message."))).toEqual([]);
+  });
+
+  it("names what oxlint names", () => {
+    expect(germanLintText("no-unused-vars", "Variable 'zwei' is declared but never used.")).toEqual({
+      message: "„zwei“ wird deklariert, aber nie verwendet.",
+      fix: "Entfernen Sie die Deklaration, wenn sie nicht gebraucht wird.",
+    });
+    expect(germanLintText("no-unused-vars", "Unused.")?.message).toBe("Der Name wird deklariert, aber nie verwendet.");
+  });
+
+  it("quotes no English sentence of oxlint", () => {
+    const finding: ToolFinding = {
+      ...{ tool: "oxlint", code: "no-unused-vars", path: "a.js", startLine: 1, endLine: 1 },
+      ...{ message: "Variable 'zwei' is declared but never used.", help: "Consider removing this declaration." },
+    };
+    const analysis: CodeAnalysis = { tools: [], findings: [finding], notes: [] };
+    const [first] = reviewCode([{ path: "a.js", text: "let zwei;\n" }], analysis, locales.de).findings;
+    expect([first?.message, first?.fix].join(" ")).not.toMatch(/declared|removing/);
   });
 });

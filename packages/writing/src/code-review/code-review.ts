@@ -318,6 +318,7 @@ function methodLines(reviewed: Reviewed): string[] {
   const { request, locale } = reviewed;
   const { say } = locale;
   const ownRules = patternRules.length + Object.keys(measureRules).length;
+  const isPython = reviewed.review.files.some(({ language }) => language === "Python");
   const rules = count(reviewed, "Rules", ownRules, "Count of the rules");
   const limit = (label: string, value: number) => count(reviewed, `Limit: ${label}`, value, "Limit of the rule");
   return [
@@ -325,6 +326,13 @@ function methodLines(reviewed: Reviewed): string[] {
       "{rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.",
       { rules },
     ),
+    ...(isPython
+      ? [
+          say(
+            "Python files were checked for strings, brackets, colons and indentation that Python can’t read, not parsed in full.",
+          ),
+        ]
+      : []),
     ...analyzerLines(reviewed),
     say(
       "Limits: {branches} branches and {functionLines} lines a function, {nesting} nested blocks, {parameters} parameters, {fileLines} lines a file; repeated blocks count from {repeated} lines on.",

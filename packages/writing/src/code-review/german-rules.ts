@@ -1,4 +1,4 @@
-/** The German name, description or fix of a rule. A message of an analyzer stays as the analyzer wrote it. */
+/** The German name, description or fix of a rule. */
 export function ruleText({ language }: { language: string }, text: string): string {
   return language === "de" ? (germanRules[text] ?? text) : text;
 }
@@ -19,6 +19,11 @@ export const germanRules: Readonly<Record<string, string>> = {
   "The code contains a password, secret or key.": "Der Code enthält ein Passwort, ein Geheimnis oder einen Schlüssel.",
   "Change it, and read the new one from the environment or a secret store.":
     "Ändern Sie es und lesen Sie den neuen Wert aus der Umgebung oder einem Geheimnisspeicher.",
+  "Password or key in the settings": "Passwort oder Schlüssel in den Einstellungen",
+  "The settings contain a password, secret or key.":
+    "Die Einstellungen enthalten ein Passwort, ein Geheimnis oder einen Schlüssel.",
+  "Change it, and keep the new one in a secret store or in a file that is not shared.":
+    "Ändern Sie es und legen Sie den neuen Wert in einen Geheimnisspeicher oder eine Datei, die nicht weitergegeben wird.",
   "Password in a connection URL": "Passwort in einer Verbindungs-URL",
   "The code contains a URL with a user name and password.": "Der Code enthält eine URL mit Benutzername und Passwort.",
   "Change the password, and read the URL from the environment.":
@@ -221,7 +226,9 @@ export const germanRules: Readonly<Record<string, string>> = {
   "Parameter used in recursion only": "Nur in der Rekursion verwendeter Parameter",
   "Fallback without an effect": "Ersatzwert ohne Wirkung",
 
-  // Errors of the compiler
+  // Errors of the compiler, and of Python's syntax
+  "Python can’t read the file, so it can’t be run.":
+    "Python kann die Datei nicht lesen; sie lässt sich nicht ausführen.",
   "Wrong number of arguments": "Falsche Anzahl von Argumenten",
   "Value that can be missing": "Wert, der fehlen kann",
   "Property that does not exist": "Eigenschaft, die es nicht gibt",
@@ -333,6 +340,19 @@ export const germanReview = {
     "{name} hat {count} Parameter; die Grenze liegt bei {limit}.",
   "The file has {count} lines; {limit} are the limit.": "Die Datei hat {count} Zeilen; die Grenze liegt bei {limit}.",
   "{count} lines repeat {place}.": "{count} Zeilen wiederholen {place}.",
+  "The bracket “{bracket}” is never closed.": "Die Klammer „{bracket}“ wird nie geschlossen.",
+  "The bracket “{bracket}” closes none that is open.": "Zur Klammer „{bracket}“ gibt es keine passende öffnende.",
+  "The string is never closed.": "Die Zeichenkette wird nie geschlossen.",
+  "print is a function in Python 3: its arguments need brackets.":
+    "print ist in Python 3 eine Funktion; ihre Argumente brauchen Klammern.",
+  "The colon after “{keyword}” is missing.": "Der Doppelpunkt nach „{keyword}“ fehlt.",
+  "The condition after “{keyword}” assigns with = instead of comparing.":
+    "Die Bedingung nach „{keyword}“ weist mit = zu, statt zu vergleichen.",
+  "The block after “{keyword}” is missing.": "Der Block nach „{keyword}“ fehlt.",
+  "The line is indented, but begins no block.": "Die Zeile ist eingerückt, beginnt aber keinen Block.",
+  "The indentation matches none of the lines above.": "Die Einrückung passt zu keiner der Zeilen darüber.",
+  "Python files were checked for strings, brackets, colons and indentation that Python can’t read, not parsed in full.":
+    "Python-Dateien wurden auf Zeichenketten, Klammern, Doppelpunkte und Einrückungen geprüft, die Python nicht lesen kann, nicht vollständig geparst.",
   Rule: "Regel",
   "First line": "Erste Zeile",
   "Last line": "Letzte Zeile",

@@ -35,7 +35,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
 /** Files that are only searched for secrets. */
 const settings: CodeLanguage = { name: "Configuration", extensions: [], lineComments: ["#", "//"], quotes: ['"', "'"] };
 const settingNames =
-  /\.(?:ya?ml|toml|ini|json|env|properties|conf|cfg|xml|tf)$|(?:^|\/)\.env(?:\.\w+)?$|(?:^|\/)Dockerfile$/i;
+  /\.(?:ya?ml|toml|ini|json|env|properties|conf|cfg|xml|tf)$|(?:^|\/)\.env(?:\.\w+)*$|(?:^|\/)(?:Dockerfile|\.npmrc|\.pypirc)$/i;
 
 /** Undefined for files that are neither code nor configuration. */
 export function languageOfFile(path: string): CodeLanguage | undefined {

@@ -6,10 +6,12 @@ import {
 } from "@muster/contracts/code-findings";
 import type { Phrase } from "../computed/german.ts";
 import { type Locale, locales } from "../computed/locale.ts";
-import { type AnalyzerFindingRule, ruleOfTool } from "./analyzer-rules.ts";
+import { type AnalyzerFindingRule, pythonSyntax, ruleOfTool } from "./analyzer-rules.ts";
 import { type Duplicate, duplicatesIn } from "./duplicates.ts";
 import { type CodeFunction, functionsIn } from "./functions.ts";
+import { germanLintText } from "./german-lint.ts";
 import { ruleText } from "./german-rules.ts";
+import { pythonErrors } from "./python-syntax.ts";
 import { type CodeRule, limits, measureRules, patternRules } from "./rules.ts";
 import { type CodeFile, lineAt, readSourceFile, type SourceFile } from "./source-file.ts";
 
@@ -62,17 +64,23 @@ export function reviewCode(code: readonly CodeFile[], analysis?: CodeAnalysis, l
   }
   const functions = new Map(files.map((file) => [file, functionsIn(file)]));
   const own = [
-    ...files.flatMap((file) => [...patternFindings(file), ...measureFindings(file, functions.get(file) ?? [], locale)]),
+    ...files.flatMap((file) => [
+      ...patternFindings(file),
+      ...(file.language.name === "Python" ? syntaxFindings(file, locale) : []),
+      ...measureFindings(file, functions.get(file) ?? [], locale),
+    ]),
     ...duplicatesIn(files).map((each) => duplicateFinding(each, locale)),
   ];
-  const analyzed = analyzerFindings(files, own, analysis);
-  const found = [...own, ...analyzed.map(({ finding }) => finding)].sort(byGravity);
+  const analyzed = analyzerFindings(files, own, { analysis, locale });
+  const found = withoutReplaced([...own, ...analyzed.map(({ finding }) => finding)], analyzed).sort(byGravity);
   const findings = limited(withoutSecrets(found, files)).map((each) => ({
     ...{ ...each, message: read(each.message), fix: read(each.fix) },
   }));
-  const rules = [...patternRules, ...Object.values(measureRules)].map(({ id, name, description, severity }) => ({
-    ...{ id, name: read(name), description: read(description), severity },
-  }));
+  const rules = [...patternRules, pythonSyntax, ...Object.values(measureRules)].map(
+    ({ id, name, description, severity }) => ({
+      ...{ id, name: read(name), description: read(description), severity },
+    }),
+  );
   const ofTools = new Map(
     analyzed.map(({ rule: { id, name, severity } }) => [
       id,
@@ -88,22 +96,44 @@ export function reviewCode(code: readonly CodeFile[], analysis?: CodeAnalysis, l
   };
 }
 
-/** Findings of the analyzers, without those for which an own rule has one on the same line. */
+interface AnalyzerFinding {
+  finding: CodeFinding;
+  rule: AnalyzerFindingRule;
+}
+
+function placeOf(ruleId: string, { path, startLine }: Pick<CodeFinding, "path" | "startLine">): string {
+  return `${ruleId} ${path}:${startLine}`;
+}
+
+/**
+ * Findings of the analyzers, without those for which an own rule has one on the same line. A rule counts once per line and
+ * message.
+ */
 function analyzerFindings(
   files: readonly SourceFile[],
   own: readonly CodeFinding[],
-  analysis: CodeAnalysis | undefined,
-): { finding: CodeFinding; rule: AnalyzerFindingRule }[] {
+  { analysis, locale }: { analysis: CodeAnalysis | undefined; locale: Locale },
+): AnalyzerFinding[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const placeOf = (ruleId: string, path: string, line: number) => `${ruleId} ${path}:${line}`;
-  const taken = new Set(own.map(({ ruleId, path, startLine }) => placeOf(ruleId, path, startLine)));
+  const taken = new Set(own.map((each) => placeOf(each.ruleId, each)));
   return (analysis?.findings ?? []).flatMap((each) => {
     const file = byPath.get(each.path);
     const rule = ruleOfTool(each);
     if (!file || each.startLine > file.lines.length) return [];
-    if (rule.sameAs && taken.has(placeOf(rule.sameAs, each.path, each.startLine))) return [];
-    return [{ finding: findingOf(file, rule, each), rule }];
+    if (rule.sameAs && taken.has(placeOf(rule.sameAs, each))) return [];
+    const once = `${placeOf(rule.id, each)} ${each.message}`;
+    if (taken.has(once)) return [];
+    taken.add(once);
+    const german = locale.language === "de" && each.tool === "oxlint" && germanLintText(each.code, each.message);
+    return [{ finding: findingOf(file, german ? { ...rule, fix: german.fix } : rule, { ...each, ...german }), rule }];
   });
+}
+
+function withoutReplaced(found: readonly CodeFinding[], analyzed: readonly AnalyzerFinding[]): CodeFinding[] {
+  const replaced = new Set(
+    analyzed.flatMap(({ finding, rule }) => (rule.replaces ?? []).map((id) => placeOf(id, finding))),
+  );
+  return found.filter((each) => !replaced.has(placeOf(each.ruleId, each)));
 }
 
 function skipReason({ path, text }: CodeFile): Phrase | undefined {
@@ -166,6 +196,12 @@ function patternFindings(file: SourceFile): CodeFinding[] {
   });
 }
 
+function syntaxFindings(file: SourceFile, { say }: Locale): CodeFinding[] {
+  return pythonErrors(file).map(({ line, text, values }) =>
+    findingOf(file, pythonSyntax, { startLine: line, endLine: line, message: say(text, values) }),
+  );
+}
+
 const beginsFunction = /\bfunction\b|\bdef\b|=>\s*\{?\s*$|\)[^()]*\{\s*$/;
 
 /** One per line. */
@@ -204,10 +240,14 @@ function findingOf(
 
 /** Showing a secret in an excerpt would copy it. */
 function masked(line: string): string {
-  return line
-    .replace(/(["'])([^"']{4})[^"']{4,}\1/g, "$1$2…$1")
-    .replace(/(:\/\/[^\s:@/]+:)[^\s@/]+@/g, "$1…@")
-    .replace(/\b([A-Za-z0-9_-]{4})[A-Za-z0-9_.-]{16,}/g, "$1…");
+  return (
+    line
+      .replace(/(["'])([^"']{4})[^"']{4,}\1/g, "$1$2…$1")
+      // A value of settings, which has no quotes.
+      .replace(/^([^"'`]*?[:=]\s*)([^\s"'`]{2})(?!\S*:\/\/)[^\s"'`]{2,}.*$/, "$1$2…")
+      .replace(/(:\/\/[^\s:@/]+:)[^\s@/]+@/g, "$1…@")
+      .replace(/\b([A-Za-z0-9_-]{4})[A-Za-z0-9_.-]{16,}/g, "$1…")
+  );
 }
 
 function measureFindings(file: SourceFile, functions: readonly CodeFunction[], locale: Locale): CodeFinding[] {

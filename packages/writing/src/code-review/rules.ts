@@ -23,6 +23,28 @@ const scripts = ["JavaScript", "TypeScript"];
 const placeholder =
   /example|sample|dummy|placeholder|changeme|change_me|your[_-]|xxxx|<[^>]+>|\$\{|\{\{|process\.env|os\.environ|getenv|test|fake|\*{3,}/i;
 
+/**
+ * "DB_PASSWORD=Sommer2026", "- apiKey: 7dfk39fj": values that are no reference, path or URL. A password in capitals, as environment
+ * files have it, needs no digit; everything else does, so that a form's labels and types are not taken for one.
+ */
+function settingPattern(): RegExp {
+  const stage = "(?:[_.-](?:prod|production|live|dev|staging|PROD|PRODUCTION|LIVE|DEV|STAGING|\\d+))?";
+  const value = String.raw`[ \t]*[:=][ \t]*(?!["'[{(|>&*$%/.~]|\S*:\/\/)`;
+  const password = "PASSW(?:OR)?[DT]|PASSWD|PASSPHRASE|PWD|KENNWORT|(?<![A-Z])PASS";
+  const key = "SECRET|TOKEN|(?:API|ACCESS|SECRET|PRIVATE|ENCRYPTION|SIGNING|AUTH|ACCOUNT|MASTER)[_.-]?KEY";
+  const capitals = [
+    `[A-Z0-9_]*(?:${password})${stage}${value}(?!(?:true|false|none|null|yes|no|required|optional)\\b)\\S{4,}`,
+    `[A-Z0-9_]*(?:${key})${stage}${value}(?=\\S*[A-Za-z])(?=\\S*\\d)\\S{8,}`,
+  ];
+  const small =
+    "[Pp]assw(?:or)?[dt]|[Pp]asswd|[Pp]assphrase|[Kk]ennwort|[Ss]ecret|[Tt]oken|(?:[Aa]pi|[Aa]ccess|[Ss]ecret)[_.-]?[Kk]ey";
+  const others = `[\\w.-]*(?:${small})${stage}${value}(?=\\S*[A-Za-z])(?=\\S*[\\d!@#$%^&*+])\\S{6,}`;
+  return new RegExp(
+    `^[ \\t]*(?:-[ \\t]+|export[ \\t]+|(?:ENV|ARG)[ \\t]+)?(?:${[...capitals, others].join("|")})[ \\t]*(?:#[^\\n]*)?$`,
+    "gm",
+  );
+}
+
 /** The pattern rules, most severe first; the measure rules follow below. */
 export const patternRules: readonly CodeRule[] = [
   {
@@ -42,10 +64,25 @@ export const patternRules: readonly CodeRule[] = [
   {
     ...{ id: "secret/password", name: "Password or key in the code", severity: "critical", in: "text", isSecret: true },
     pattern:
-      /\b[\w.-]*(?:passw(?:or)?d|passwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|private[_-]?token|client[_-]?secret)[\w-]*["']?\s*(?:=>|[:=])\s*["'](?=[^"'\s]{8,}["'])(?=[^"']*[\d!@#$%^&*+])[^"']+["']/gi,
+      /\b[\w.-]*(?:passw(?:or)?[dt]|passwd|kennwort|secret|api[_-]?key|access[_-]?key|auth[_-]?token|private[_-]?token|client[_-]?secret)[\w-]*["']?\s*(?:=>|[:=])\s*["'](?=[^"'\s]{8,}["'])(?=[^"']*[\d!@#$%^&*+])[^"']+["']/gi,
     unless: placeholder,
     description: "The code contains a password, secret or key.",
     fix: "Change it, and read the new one from the environment or a secret store.",
+  },
+  {
+    // In settings, values need no quotes, and a key's last word says what its value is.
+    ...{
+      id: "secret/setting",
+      name: "Password or key in the settings",
+      severity: "critical",
+      in: "text",
+      isSecret: true,
+    },
+    languages: ["Configuration"],
+    pattern: settingPattern(),
+    unless: placeholder,
+    description: "The settings contain a password, secret or key.",
+    fix: "Change it, and keep the new one in a secret store or in a file that is not shared.",
   },
   {
     ...{

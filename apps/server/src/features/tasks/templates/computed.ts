@@ -6,6 +6,7 @@ import { unfitReason } from "@muster/documents/fitting-formats";
 import { lintConfig } from "@muster/writing/code-review/analyzer-rules";
 import { filesToAnalyze } from "@muster/writing/code-review/review";
 import { numbersCheck } from "@muster/writing/computed/computed-document";
+import { localeOf } from "@muster/writing/computed/locale";
 import type { ComputedRequest } from "@muster/writing/computed/request";
 import type { ComputedTemplate } from "@muster/writing/computed/templates";
 import { writeComputedWithModel } from "@muster/writing/computed/write-computed-with-model";
@@ -83,7 +84,7 @@ async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
     throw new AppError("invalid_input", reasonText(problem) ?? "There is no source code to review.");
   step.progress(message("task.detail.checking_code"));
   const analysis = await checkCodeInChild(
-    { files: filesToAnalyze(code), lintRules: lintConfig },
+    { files: filesToAnalyze(code), lintRules: lintConfig, language: localeOf(task).language },
     { signal: step.signal },
   );
   const problems = sources.flatMap((source) => source.problem ?? []);
