@@ -32,9 +32,9 @@ export function quoteSources(
   const asked = stemsOf(query, language);
   const candidates = sources
     .slice(0, quotedFrom)
-    .flatMap(({ position, snippet }) => {
+    .flatMap(({ position, title, snippet }) => {
       const texts = pages.get(position) ?? [snippet];
-      const found = texts.flatMap((text) => candidatesOf({ text, position }, asked, language));
+      const found = texts.flatMap((text) => candidatesOf({ text, title, position }, asked, language));
       const isUnread = pages.size > 0 && !pages.has(position);
       return isUnread ? found.map((each) => ({ ...each, score: each.score - unreadPenalty })) : found;
     })
@@ -64,7 +64,7 @@ function cited({ quote, position }: Candidate): string {
 }
 
 function candidatesOf(
-  { text, position }: { text: string; position: number },
+  { text, title, position }: { text: string; title: string; position: number },
   asked: Set<string>,
   language: Language,
 ): Candidate[] {
@@ -72,11 +72,27 @@ function candidatesOf(
     const quote = text.slice(start, end).replace(/\s+/g, " ").trim();
     const stems = stemsOf(quote, language);
     const shared = [...asked].filter((stem) => stems.has(stem)).length;
-    if (quote.length < 25 || quote.length > 400 || shared === 0) return [];
+    if (quote.length < 25 || quote.length > 400 || shared === 0 || !isStatement(quote, title)) return [];
     // A truncated sentence is worth less than a whole one.
     const cut = /(?:…|\.\.\.)$|^(?:…|\.\.\.)/.test(quote) ? 0.2 : 0;
     return [{ quote, position, stems, score: shared / asked.size + 0.5 / position - cut }];
   });
+}
+
+/**
+ * Headings, captions, links and entries of lists have no full stop, and many search services put the page's title before its text:
+ * neither states anything. A question states nothing, either.
+ */
+function isStatement(quote: string, title: string): boolean {
+  const isSentence = /[.!…。！]["”’»›」』)\]]*$/u.test(quote);
+  return isSentence && !lettersOf(title).includes(lettersOf(quote));
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /** Two quotes that share most of their words count as the same, unless they state different numbers. */

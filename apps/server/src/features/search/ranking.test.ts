@@ -99,6 +99,25 @@ describe("quotes", () => {
     expect(summary).toContain("“The cold chain of the port keeps 200 tonnes.” [2]");
   });
 
+  it.each([
+    ["the title of a page", "How to build a cold chain: a guide for beginners"],
+    ["a truncated title", "How to build a cold chain: a guide ..."],
+    ["a title with the name of the site", "How to build a cold chain: a guide for beginners | Harbor Portal"],
+    ["a link or an entry of a list", "Read also: ten mistakes of every cold chain in the north"],
+    ["a question", "Which sensors does a cold chain of a small carrier need?"],
+  ])("leave out %s", (_, text) => {
+    const title = "How to build a cold chain: a guide for beginners";
+    const [source] = rankHits(
+      "cold chain",
+      [{ name: "One", hits: [hit("https://a.example", title, { snippet: text })] }],
+      1,
+    );
+    if (!source) throw new Error("The source was not ranked");
+    expect(quoteSources("cold chain", [source])).toEqual({ summary: "", keyInsights: [] });
+    const read = quoteSources("cold chain", [source], new Map([[1, [text, "A cold chain needs a thermometer."]]]));
+    expect(read).toEqual({ summary: "“A cold chain needs a thermometer.” [1]", keyInsights: [] });
+  });
+
   it("are empty when no snippet has a word of the query", () => {
     expect(quoteSources("quantum computing", sources)).toEqual({ summary: "", keyInsights: [] });
   });
