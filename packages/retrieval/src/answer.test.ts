@@ -502,3 +502,41 @@ it("answers with the row of the article that is asked for", () => {
     "42.50",
   );
 });
+
+describe("a figure that is asked for in other words", () => {
+  const ask = (question: string, ...texts: string[]) => {
+    const sources = texts.map((text, at) => textSource(`page-${at}.txt`, text));
+    return answerQuestion(buildIndex(sources.flatMap(passagesOf)), question).parts[0];
+  };
+  const accidents = "Im Jahr 2023 wurden 783.426 meldepflichtige Arbeitsunfälle gezählt.";
+  const fewer = "Die Zahl der meldepflichtigen Arbeitsunfälle sank 2023 auf 783.426.";
+  const carried = "In 2023 the trams of Graz carried 61.4 million passengers.";
+  const ridership = "Tram ridership in Graz reached 61.4 million passengers in 2023.";
+
+  it("is answered where two documents state it", () => {
+    expect(ask("Wie viele Arbeitsunfälle gab es 2023?", accidents, fewer)?.answer?.text).toContain("783.426");
+  });
+
+  it.each([
+    ["Wie viele Arbeitsunfälle gab es 2023?", [accidents]],
+    ["Wie viele Arbeitsunfälle gab es 2022?", [accidents, fewer]],
+    ["Wie viele tödliche Arbeitsunfälle gab es 2023?", [accidents, fewer]],
+    ["How many passengers used the trams of Vienna in 2023?", [carried, ridership]],
+    ["How many passengers of the trams of Graz bought a yearly ticket in 2023?", [carried, ridership]],
+  ])("leaves %j open where %j do not state it", (question, texts) => {
+    expect(ask(question, ...texts)).toMatchObject({ kind: "closest", answer: null });
+  });
+
+  it("answers a month with no figure of its year", () => {
+    const text =
+      "2022 kamen 310.000 Besucher in den Speicherkoog, im Mai 2022 waren es 41.000 Besucher im Speicherkoog.";
+    expect(ask("Wie viele Besucher kamen im August 2022 in den Speicherkoog?", text)?.answer).toBeNull();
+  });
+
+  it("states the size of a place, and no number of its visitors", () => {
+    const visitors = "2022 kamen 310.000 Besucher in den Speicherkoog.";
+    expect(ask("Wie groß ist der Speicherkoog?", visitors)?.answer).toBeNull();
+    const both = ask("Wie groß ist der Speicherkoog?", visitors, "Der Speicherkoog ist 4.800 Hektar groß.");
+    expect(both?.answer?.text).toContain("4.800 Hektar");
+  });
+});

@@ -136,7 +136,7 @@ function answerPart(index: Index, part: QuestionPart, { maxWords, topic }: PartO
         claims.every((claim) => isOnTopic(claim, fewWords.difference)),
       )
     : [];
-  const top = extreme ?? currentOf(index, part, { ranked, compared });
+  const top = extreme ?? currentOf(index, part, { ranked, compared }) ?? confirmedOf(compared, evidence);
   return {
     part: part.text,
     slot: part.slot,
@@ -189,6 +189,22 @@ function currentOf(
   const differing = compared.filter(({ isSame }) => !isSame);
   const later = besides(top.claim, differing).find((claim) => replaces(claim, top.claim));
   return later ? { claim: later, coverage: top.coverage } : top;
+}
+
+/** With less than the share of an answer, a value answers only where another document states it, too. */
+const confirmedCoverage = 0.8;
+
+/** Two documents that state the same value of the requested kind, each in a sentence with most of the question's words. */
+function confirmedOf(compared: readonly Comparison[], evidence: Evidence): Omit<Ranked, "score"> | undefined {
+  const { part } = evidence;
+  if (!measured.has(part.slot)) return undefined;
+  for (const { isSame, hasTopic, claims } of compared) {
+    const coverages = claims.map((claim) => coverageOf(claim, evidence));
+    const isStated = claims.every((claim) => fitsSlot(part, claim) && statesPeriod(claim, part));
+    if (isSame && hasTopic && isStated && Math.min(...coverages) >= confirmedCoverage)
+      return { claim: claims[0], coverage: coverages[0] ?? 0 };
+  }
+  return undefined;
 }
 
 function closestOf(hits: readonly Hit[], maxWords: number): Passage[] {

@@ -1,6 +1,6 @@
-import { meetsPeriod, periodsIn } from "../language/periods.ts";
+import { meetsPeriod, periodsIn, sharesDetail } from "../language/periods.ts";
 import { type Claim, rowNames } from "./claims.ts";
-import type { QuestionPart } from "./question.ts";
+import { countsThings, type QuestionPart } from "./question.ts";
 
 /** The words that state a claim: its sentence, or the names of its row and the headers. */
 export function ownText(claim: Claim): string {
@@ -34,13 +34,18 @@ function isDay(key: string): boolean {
   return /-\d\d-\d\d$/.test(key);
 }
 
-/** Whether a claim states another period than the one that is asked for. */
+/**
+ * Whether a claim states another period than the one that is asked for. What was counted in a year says nothing about one of its months,
+ * while a price of that year may.
+ */
 export function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
   const stated = statedPeriods(claim);
+  const isCount = countsThings.test(part.text);
+  const isMet = (key: string, other: string) => meetsPeriod(key, other) && (!isCount || sharesDetail(key, other));
   return (
     part.periods.length > 0 &&
     stated.length > 0 &&
-    !part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)))
+    !part.periods.every(({ key }) => stated.some((other) => isMet(key, other)))
   );
 }
 

@@ -41,7 +41,10 @@ export function countsInsteadOfSize(claim: Claim, part: QuestionPart): boolean {
     );
   }
   const [counted] = content(clause.text.slice(Math.max(0, figure.end - clause.start)));
-  return counted !== undefined && isAsked(counted);
+  if (counted === undefined) return false;
+  // "The team has 12 members" states its size, "310,000 visitors came to the park" does not.
+  const isSubject = content(clause.text.slice(0, Math.max(0, figure.start - clause.start))).some(isAsked);
+  return isAsked(counted) || !isSubject;
 }
 
 const numberOf = /(?<!\p{L})(?:number of|(?:an)?zahl|nombre de|número de|numero di|aantal)(?!\p{L})/iu;
