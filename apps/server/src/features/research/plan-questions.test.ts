@@ -118,6 +118,24 @@ describe("questions for a request", () => {
       "the market for cargo bikes",
       ["How large is the market for cargo bikes?", "Who are the main providers of cargo bikes?"],
     ],
+    [
+      "How big is the market for cargo bikes?",
+      ["How big is the market for cargo bikes?", "Who are the main providers of cargo bikes?"],
+    ],
+    ["Tram ridership in Graz", ["How high is tram ridership in Graz?", "How has tram ridership in Graz changed?"]],
+    ["the population of Malta", ["How high is the population of Malta?", "How has the population of Malta changed?"]],
+    ["robot mower sales in Europe 2024", ["How high are robot mower sales in Europe 2024?"]],
+    ["height of the Eiffel Tower", ["What is the height of the Eiffel Tower?"]],
+    [
+      "Besucherzahlen im Speicherkoog",
+      [
+        "Wie hoch sind die Besucherzahlen im Speicherkoog?",
+        "Wie haben sich die Besucherzahlen im Speicherkoog entwickelt?",
+      ],
+    ],
+    ["Zahl der Arbeitsunfälle 2023", ["Wie hoch ist die Zahl der Arbeitsunfälle 2023?"]],
+    ["Stromverbrauch von Rechenzentren", ["Wie hoch ist der Stromverbrauch von Rechenzentren?"]],
+    ["Größe des Speicherkoogs", ["Wie viel beträgt die Größe des Speicherkoogs?"]],
     ["costs of solar panels", ["How much do solar panels cost?", "What does the price of solar panels depend on?"]],
     [
       "cold chain costs and temperatures",

@@ -1,4 +1,4 @@
-import { splitQuestions } from "@muster/retrieval/claims/question";
+import { slotOf, splitQuestions } from "@muster/retrieval/claims/question";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
@@ -106,10 +106,13 @@ function planFor(topic: string, { named, focusAreas }: Areas): string[] {
     return /\{\w+\}/.test(filled) ? undefined : contracted(withCapital(filled), language);
   }
 
-  /** Whether a question of the plan asks something else than the person did. */
+  /** Whether a question of the plan asks something else than the person did: "how large" asks the same as "how big". */
   function isOther(question: string): boolean {
-    const own = new Set(wordsIn(asked[0] ?? ""));
-    return !wordsIn(question).every((word) => own.has(word));
+    const [first = ""] = asked;
+    const own = new Set(wordsIn(first));
+    const isSameKind = slotOf(question, language) === slotOf(first, language) && slotOf(first, language) !== "text";
+    const words = isSameKind ? searchedWords(question, language).map((word) => word.toLowerCase()) : wordsIn(question);
+    return !words.every((word) => own.has(word));
   }
 }
 

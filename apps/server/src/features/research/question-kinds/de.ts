@@ -1,4 +1,31 @@
-import type { QuestionKinds } from "./kinds.types.ts";
+import type { QuestionKind, QuestionKinds } from "./kinds.types.ts";
+
+/** Words after a noun: its place, its group or its owner. */
+const rest = "(?: (?:de[rs]|von|vom|in|im|an|am|bei|je|pro|für|nach|auf) .+)?(?: (?:19|20)\\d\\d)?";
+
+/** Nouns for what is counted or measured, by their article: benefits and risks of "Besucherzahlen" are no questions. */
+const figures: QuestionKind[] = [
+  { verb: "sind", article: "die", nouns: "zahlen|preise|gehälter|löhne" },
+  {
+    ...{ verb: "ist", article: "die" },
+    nouns: "zahl|menge|dichte|quote|rate|auslastung|kapazität|lebenserwartung|beteiligung",
+  },
+  { verb: "ist", article: "der", nouns: "verbrauch|umsatz|absatz|anteil|ausstoß|bestand|ertrag|durchschnittslohn" },
+  { verb: "ist", article: "das", nouns: "aufkommen|durchschnittsalter|durchschnittseinkommen|bruttoinlandsprodukt" },
+  { verb: "beträgt", article: "die", nouns: "(?:größe|höhe|länge|breite|tiefe|fläche)(?= de[rs] | von )" },
+  { verb: "beträgt", article: "das", nouns: "(?:gewicht|volumen)(?= de[rs] | von )" },
+].map(({ verb, article, nouns }) => {
+  const isMany = verb === "sind";
+  return {
+    forms: [new RegExp(`^(?:${article} )?(?<topic>\\p{L}*(?:${nouns})${rest})$`, "iu")],
+    questions: [
+      `Wie ${verb === "beträgt" ? "viel" : "hoch"} ${verb} ${article} {bare}?`,
+      `Wie ${isMany ? "haben" : "hat"} sich ${article} {bare} entwickelt?`,
+      `Wovon ${isMany ? "hängen" : "hängt"} ${article} {bare} ab?`,
+      "Wer veröffentlicht Daten zu „{bare}“?",
+    ],
+  };
+});
 
 export const de: QuestionKinds = {
   focus: "Was ist mit {focus} {bei}?",
@@ -188,6 +215,7 @@ export const de: QuestionKinds = {
         "Wer bietet {topic} an?",
       ],
     },
+    ...figures,
     {
       forms: [
         /^(?:die )?(?:besten|guten?|günstigsten?) (?<topic>.+ (?:in|bei|nahe) .+)$/i,

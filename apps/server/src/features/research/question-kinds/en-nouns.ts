@@ -39,3 +39,14 @@ export const abstractPlurals =
 /** Names that are also common words; they keep their capital letter at the beginning of a request. */
 export const properWords =
   /^(?:Apple|Amazon|Block|Canon|Delta|Ford|Gap|Meta|Oracle|Shell|Slack|Square|Stripe|Target|Uber|Visa|Zoom|Turkey|China|Polish|March|May|August|English|German|French|Spanish|Italian|Dutch|Chinese|Japanese|European|American|British|African|Asian|Christian|Christmas|Easter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|April|June|July|September|October|November|December)$/;
+
+/** Nouns for what is counted or measured: of a topic such as "tram ridership in Graz" the plan asks how high it is. */
+export const measures =
+  "(?:market )?share|attendance|birth rate|capacity|circulation|consumption|density|enrol?ment|energy use|footfall|frequency|gdp|headcount|life expectancy|lifespan|mileage|number|output|population|production volume|quota|rate|readership|ridership|turnout|water use|yield";
+
+/** Those that are plural. */
+export const manyMeasures =
+  "(?:passenger|sales|unemployment|visitor) (?:figures|numbers)|rates|revenues|salaries|unit sales|wages";
+
+/** Those that no question calls high. */
+export const dimensionNouns = "area|depth|height|length|size|speed|temperature|volume|weight|width";

@@ -1,11 +1,31 @@
 import { choiceKinds } from "./en-choices.ts";
-import { activities, people, practices } from "./en-nouns.ts";
+import { activities, dimensionNouns, manyMeasures, measures, people, practices } from "./en-nouns.ts";
 import { relationKinds } from "./en-relations.ts";
 import { ruleKinds } from "./en-rules.ts";
-import type { QuestionKinds } from "./kinds.types.ts";
+import type { QuestionKind, QuestionKinds } from "./kinds.types.ts";
 
 /** Ends the words that a topic is about: "women in leadership" is about women. */
 const place = "(?: (?:in|at|on|for|among|during|within|by|from) .+)?";
+
+/** Up to three words before a noun, none of which begins a question or an instruction. */
+const described = "(?!(?:how|what|when|where|which|who|why|is|are|the) )(?:[^ ]+ ){0,3}?";
+
+/** "the population of Malta", "tram ridership in Graz 2023": benefits and risks of a figure are no questions. */
+const figures: QuestionKind[] = [
+  [`(?<topic>(?:${dimensionNouns}) of .+)`, "What is", "the {bare}"],
+  [`(?<topic>${described}(?:${measures}) of .+)`, "How high is", "the {bare}"],
+  [`(?<topic>${described}(?:${measures}|${manyMeasures})${place}(?: (?:19|20)\\d\\d)?)`, "How high is", "{topic}"],
+  [`(?<topic>(?:[^ ]+ ){0,3}?sales(?: of .+|${place}) (?:19|20)\\d\\d)`, "How high is", "{topic}"],
+].map(([form, opening, what]) => ({
+  forms: [new RegExp(`^(?:the )?${form}$`, "i")],
+  questions: [
+    `${opening} ${what}?`,
+    `How has ${what} changed?`,
+    `What does ${what} depend on?`,
+    `What do studies say about ${what}?`,
+    `Who publishes figures on ${what}?`,
+  ],
+}));
 
 export const en: QuestionKinds = {
   focus: "What about {focus} in {topic}?",
@@ -139,6 +159,7 @@ export const en: QuestionKinds = {
         "Who offers {topic}?",
       ],
     },
+    ...figures,
     {
       forms: [
         /^(?:the )?(?:best|good|cheapest|top) (?<topic>.+ (?:in|near|around) .+)$/i,
