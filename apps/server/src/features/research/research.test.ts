@@ -363,6 +363,21 @@ it("charges nothing when no source can be read", async () => {
   expect(await used()).toBe(before);
 });
 
+it("charges nothing when the sources that were read answer no question", async () => {
+  const before = await used();
+  const { body: file } = await sendFile(
+    server,
+    as,
+    "bakery.txt",
+    "The bakery at the harbor sells rye bread on Tuesdays.",
+  );
+  const body = { topic: "satellite insurance", depth: "basic", sources: [], files: [file.id] };
+  const answer = await server.request("POST", path, { as, body });
+  expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
+  expect(answer.body.error).toContain("None of the sources that were read answers a question: bakery.txt.");
+  expect(await used()).toBe(before);
+});
+
 it("returns 402 with the text for deep research when the trial is used up", async () => {
   const other = await server.signUp();
   const body = {

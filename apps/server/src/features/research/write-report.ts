@@ -5,6 +5,7 @@ import { writeBriefWithModel } from "@muster/writing/documents/write-brief-with-
 import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
 import type { FinishedResult } from "../../kernel/results/results.ts";
+import { AppError } from "../../platform/errors.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type ComposedReport, methodKey, placeOf, questionKey } from "./compose-report.ts";
 import { type ReportPhrases, reportPhrases } from "./report-phrases.ts";
@@ -14,7 +15,8 @@ import type { Progress, ResearchStep } from "./research.types.ts";
 type Notes = ComposedReport["notes"];
 
 /**
- * Writes the report: quotes by the built-in engine, or a model's sentences, each checked against the passages that it cites.
+ * Writes the report: quotes by the built-in engine, or a model's sentences, each checked against the passages that it cites. Throws when
+ * there is nothing to quote: a report without a statement is a failure, which is not charged.
  */
 export async function writeReport(step: ResearchStep, progress: Progress): Promise<FinishedResult<ResearchResult>> {
   const { run, signal, now } = step;
@@ -23,6 +25,7 @@ export async function writeReport(step: ResearchStep, progress: Progress): Promi
   const sources = await loadSources(step, progress.sources);
   const isOwn = progress.sources.every(({ url }) => url === null);
   const { draft, notes, ignored } = await composeInThread({ topic, questions, sources, isOwn }, signal);
+  if (draft.citations.length === 0) throw nothingSaid(progress);
   const written = await withModel(step, draft, questions);
   const { brief } = written;
   const listed = listSources(progress.sources, brief);
@@ -51,6 +54,14 @@ export async function writeReport(step: ResearchStep, progress: Progress): Promi
       engine: written.madeBy.engine,
     },
   };
+}
+
+function nothingSaid({ sources }: Progress): AppError {
+  const named = sources.slice(0, 3).map(({ title }) => title);
+  const others = sources.length - named.length;
+  const read = `${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+  const advice = "Change the topic or the questions, or attach other sources.";
+  return new AppError("needs_source", `None of the sources that were read answers a question: ${read}. ${advice}`);
 }
 
 interface Written {
