@@ -79,8 +79,8 @@ it.each<[string, string, Record<string, string>]>([
     'front,back,kind,options\na,b,choice,"c\nd"',
     { "line 2": "The back must be one of the options." },
   ],
-  ["a long field", `a,${"b".repeat(4001)}`, { "line 1": "A field has at most 4000 characters." }],
-  ["too many cards", "a,b\n".repeat(2001), { text: "A deck has at most 2000 cards; this file has 2001." }],
+  ["a long field", `a,${"b".repeat(4001)}`, { "line 1": "A field has at most 4,000 characters." }],
+  ["too many cards", "a,b\n".repeat(2001), { text: "A deck has at most 2,000 cards; this file has 2,001." }],
 ])("refuses %s with its line", (_, text, fields) => {
   expect(problemsOf(text)).toEqual(fields);
 });

@@ -69,8 +69,12 @@ export function readCards(text: string): CardQuestion[] {
   const cards = read.flatMap(({ cards }) => (typeof cards === "string" ? [] : cards));
   if (cards.length === 0) throw refused({ text: "The file has no cards." });
   if (cards.length > importLimits.cards)
-    throw refused({ text: `A deck has at most ${importLimits.cards} cards; this file has ${cards.length}.` });
+    throw refused({ text: `A deck has at most ${grouped(importLimits.cards)} cards; this file has ${grouped(cards.length)}.` });
   return cards;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en");
 }
 
 const maxProblems = 20;
@@ -81,7 +85,7 @@ function refused(problems: Record<string, string>): AppError {
   const summary =
     entries.length === 1 && shown[0]
       ? `${shown[0][0] === "text" ? "" : `${capital(shown[0][0])}: `}${shown[0][1]}`
-      : `${entries.length} lines can’t be read. Nothing was imported.`;
+      : `${grouped(entries.length)} lines can’t be read. Nothing was imported.`;
   return new AppError("invalid_input", summary, { fields: Object.fromEntries(shown) });
 }
 
@@ -193,7 +197,7 @@ function toCards({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): C
   if (prompt.trim() === "") return "The front is empty.";
   if (back.trim() === "") return "The back is empty.";
   const longest = Math.max(...[prompt, back, explanation, place, ...options].map(({ length }) => length));
-  if (longest > importLimits.cellLength) return `A field has at most ${importLimits.cellLength} characters.`;
+  if (longest > importLimits.cellLength) return `A field has at most ${grouped(importLimits.cellLength)} characters.`;
   if (!kind) return `The kind must be one of ${kinds.join(", ")}.`;
   const answer = kind === "order" ? splitLines(back) : [back];
   if (kind === "choice" && !options.includes(back)) return "The back must be one of the options.";
@@ -227,7 +231,7 @@ function clozeCards(
   const longest = Math.max(
     ...cards.flatMap((card) => [card.prompt, ...card.answer, explanation]).map(({ length }) => length),
   );
-  if (longest > importLimits.cellLength) return `A field has at most ${importLimits.cellLength} characters.`;
+  if (longest > importLimits.cellLength) return `A field has at most ${grouped(importLimits.cellLength)} characters.`;
   return cards.some(({ answer }) => answer[0]?.trim() === "") ? "A cloze deletion is empty." : cards;
 }
 
