@@ -67,3 +67,57 @@ it("asks and names objectives in the language of the material", () => {
   expect(prompts).toContain("Ordnen Sie diese Ereignisse, das früheste zuerst.");
   expect(session?.objectives).toContain("Die Ereignisse aus „source“ ordnen");
 });
+
+const questionsOn = (topic: string, text: string, kind: string) => {
+  const { quiz = [], exercises = [] } = sessionOn(topic, text) ?? {};
+  return [...quiz, ...exercises].filter((question) => question.kind === kind);
+};
+
+it.each([
+  [
+    "glass recycling",
+    "First, the glass is sorted by color at the depot. Then magnets remove the metal caps. The caps go to a foundry. Finally, the crushed glass is melted at 1,400 degrees.",
+    [
+      "… the glass is sorted by color at the depot.",
+      "… magnets remove the metal caps.",
+      "… the crushed glass is melted at 1,400 degrees.",
+    ],
+  ],
+  [
+    "cheese",
+    "The milk for the cheese is first warmed to 32 degrees. It is then mixed with rennet, and after that the curd is cut.",
+    ["The milk for the cheese is … warmed to 32 degrees.", "It is … mixed with rennet", "… the curd is cut."],
+  ],
+  [
+    "Kompost",
+    "Für den Kompost legt man zuerst eine Schicht aus Zweigen. Danach folgt feuchtes Grün, zuletzt trockenes Laub.",
+    ["Für den Kompost legt man … eine Schicht aus Zweigen.", "… folgt feuchtes Grün", "… trockenes Laub."],
+  ],
+])("asks for the order of the steps that a paragraph on %s tells", (topic, text, answer) => {
+  const [asked] = questionsOn(topic, text, "order");
+  expect(asked?.answer).toEqual(answer);
+  expect(asked?.options).not.toEqual(answer);
+});
+
+it.each([
+  ["arguments", "First, trains are cheap. Second, trains are clean. Third, trains are fast and carry 900 people."],
+  ["two steps", "First, the trains are washed at night. Then the trains are dried for 30 minutes."],
+  [
+    "steps far apart",
+    "First, trains stop here. They are red. They are long. They are loud. Then trains leave. Finally, all is dark.",
+  ],
+])("asks for no order of %s", (_, text) => {
+  expect(questionsOn("trains", text, "order")).toEqual([]);
+});
+
+it.each([
+  [
+    "compost",
+    "A compost heap needs air because its bacteria suffocate in a wet one.",
+    "Give the reason: “A compost heap needs air because …”",
+  ],
+  ["Kompost", "Ein Komposthaufen ist ein Haufen aus Abfällen, der langsam verrottet.", "Was ist ein Komposthaufen?"],
+  ["espresso", "Un espresso est un café court préparé sous pression.", "Qu’est-ce qu’un espresso ?"],
+])("asks for what a sentence on %s states in the learner's words", (topic, text, prompt) => {
+  expect(questionsOn(topic, text, "short")).toMatchObject([{ prompt, answer: [text] }]);
+});

@@ -69,7 +69,9 @@ export function readCards(text: string): CardQuestion[] {
   const cards = read.flatMap(({ cards }) => (typeof cards === "string" ? [] : cards));
   if (cards.length === 0) throw refused({ text: "The file has no cards." });
   if (cards.length > importLimits.cards)
-    throw refused({ text: `A deck has at most ${grouped(importLimits.cards)} cards; this file has ${grouped(cards.length)}.` });
+    throw refused({
+      text: `A deck has at most ${grouped(importLimits.cards)} cards; this file has ${grouped(cards.length)}.`,
+    });
   return cards;
 }
 

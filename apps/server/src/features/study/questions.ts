@@ -1,10 +1,12 @@
 import type { StudyQuestion } from "@muster/contracts/study";
 import { numbersIn } from "@muster/retrieval/language/figures";
-import { lexiconOf, setOf } from "@muster/retrieval/language/lexicon";
+import { isSupported, lexiconOf, setOf } from "@muster/retrieval/language/lexicon";
 import { periodsIn } from "@muster/retrieval/language/periods";
 import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
 import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage, Source } from "@muster/retrieval/passages/passages";
+import { type Step, sequencesIn } from "./sequence-orders.ts";
+import { shortOf } from "./short-questions.ts";
 import { phrasesIn } from "./study-phrases.ts";
 
 type Draft = Omit<StudyQuestion, "id">;
@@ -41,8 +43,13 @@ export function questionsFrom(chosen: Passage[], all: Passage[], sources: Source
   const choices = facts.flatMap((fact, index) => choiceOf(fact, pool, index) ?? []);
   const asked = new Set(choices.map(({ explanation }) => explanation));
   const clozes = facts.filter(({ sentence }) => !asked.has(sentence)).flatMap((fact) => clozeOf(fact) ?? []);
-  const orders = [...stepOrders(chosen, sources), ...dateOrders(facts)];
-  return interleave([choices, clozes, orders, facts.flatMap((fact) => shortOf(fact) ?? [])]);
+  const orders = [...stepOrders(chosen, sources), ...sequenceOrders(chosen, { all, sources }), ...dateOrders(facts)];
+  return interleave([
+    choices,
+    clozes,
+    orders,
+    facts.flatMap(({ sentence, passage }) => shortOf(sentence, passage) ?? []),
+  ]);
 }
 
 function factsOf(passage: Passage): Fact[] {
@@ -212,20 +219,6 @@ function longestWord({ sentence, passage }: Fact): Blank | undefined {
   return longest && { start: longest.start, end: longest.end, text: longest.text, group: "word" };
 }
 
-/** "A cold chain is a …" becomes a question for the term's definition. */
-const definition = /^(?:(?:an?|the)\s+)?(.{3,60}?)\s+(is|are)\s+(?:an?|the|any|every)\s+.{15,}$/i;
-
-function shortOf({ sentence, passage }: Fact): Draft | undefined {
-  const match = passage.language === "en" ? definition.exec(sentence) : null;
-  const [, subject, verb] = match ?? [];
-  if (!subject || !verb || /[,;:]|\b(?:it|this|that|there|they|these|what|which)\b/i.test(subject)) return undefined;
-  const article = /^(?:an?|the)\s/i.exec(sentence)?.[0].toLowerCase() ?? "";
-  return {
-    ...{ kind: "short", prompt: `What ${verb.toLowerCase()} ${article}${subject}?`, options: [] },
-    ...{ answer: [sentence], explanation: sentence, passageId: passage.id },
-  };
-}
-
 /** Numbered steps of the sources, if the chosen passages contain them. */
 function stepOrders(chosen: Passage[], sources: Source[]): Draft[] {
   return sources.flatMap(({ id, document: { text } }) =>
@@ -245,6 +238,28 @@ function stepOrders(chosen: Passage[], sources: Source[]): Draft[] {
         : [];
     }),
   );
+}
+
+/** Steps that a paragraph tells in sentences. Each has to be in a passage, which text addressed to a machine is not. */
+function sequenceOrders(chosen: Passage[], { all, sources }: { all: Passage[]; sources: Source[] }): Draft[] {
+  return sources.flatMap(({ id, document: { text } }) => {
+    const isOver = (step: Step) => (passage: Passage) =>
+      passage.documentId === id && step.start < passage.end && step.end > passage.start;
+    const language = chosen.find(({ documentId }) => documentId === id)?.language;
+    if (language === undefined || !isSupported(language)) return [];
+    return sequencesIn(text, language).flatMap((steps): Draft[] => {
+      const [first] = steps;
+      const passage = first && chosen.find(isOver(first));
+      if (!passage || !steps.every((step) => all.some(isOver(step)))) return [];
+      return [
+        orderOf(
+          steps.map((step) => step.text),
+          passage.id,
+          phrasesIn(language).putSteps,
+        ),
+      ];
+    });
+  });
 }
 
 function stepRuns(text: string): { text: string; start: number }[][] {

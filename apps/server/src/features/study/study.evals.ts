@@ -73,7 +73,9 @@ interface Asked {
 function faultOf({ kind, prompt, options, answer, passage }: Asked, text: string): string | undefined {
   const [right = ""] = answer;
   if (kind === "short") {
-    const subject = /^What (?:is|are) (?<subject>.+)\?$/.exec(prompt)?.groups?.["subject"];
+    const stated = /^Give the reason: “(.+) …”$/.exec(prompt)?.[1];
+    if (stated !== undefined) return right.startsWith(stated) ? undefined : "the answer is about something else";
+    const subject = /^(?:What (?:is|are)|Was ist) (?<subject>.+)\?$/.exec(prompt)?.groups?.["subject"];
     if (!subject || !right.toLowerCase().startsWith(subject.toLowerCase())) return "the answer is about something else";
     return passage.includes(right) ? undefined : "the answer is not in the passage";
   }
@@ -90,7 +92,7 @@ function faultOf({ kind, prompt, options, answer, passage }: Asked, text: string
 function orderFault(options: string[], answer: string[], text: string): string | undefined {
   if (options.toSorted().join() !== answer.toSorted().join()) return "the choices are not the parts of the answer";
   if (options.join() === answer.join()) return "the choices are in order already";
-  const places = answer.map((part) => yearOf(part, text) ?? text.indexOf(part));
+  const places = answer.map((part) => yearOf(part, text) ?? text.indexOf(part.replace(/^… /, "")));
   const isRising = places.every((place, at) => place >= 0 && (at === 0 || place > (places[at - 1] ?? 0)));
   return isRising ? undefined : "the order is not that of the text";
 }
