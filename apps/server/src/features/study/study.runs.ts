@@ -32,7 +32,7 @@ export type StudyTypes = {
     page: { input: Candidate; output: { candidate: Candidate; page: PageRead } };
     build: { output: StudySession };
     lesson: { output: WrittenLesson };
-    videos: { output: Pick<StudySession, "videos"> };
+    videos: { output: Pick<StudySession, "videos"> & { found: number } };
     conclude: { output: FinishedResult<StudySession> };
   };
   result: "conclude";
@@ -42,6 +42,8 @@ type Step = StepContext<StudyTypes>;
 type Next = NextStep<StudyTypes>;
 
 const maxVideos = 6;
+/** A video whose title and description have fewer of the topic's words is about something else. */
+const leastShareOfTopic = 2 / 3;
 const maxSources = 12;
 const maxPages = 6;
 
@@ -78,9 +80,9 @@ const sessionRuns = resultRuns<StudyTypes>({
       async work({ run, services, signal, progress }) {
         const wanted = { orgId: run.orgId, query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
         const { sources } = await searchWeb(services, wanted, { signal, onProgress: progress });
-        return {
-          output: { videos: sources.slice(0, maxVideos).map(({ title, url, details }) => ({ title, url, details })) },
-        };
+        const fitting = sources.filter(({ reason }) => reason.matched.length >= leastShareOfTopic * reason.words);
+        const videos = fitting.slice(0, maxVideos).map(({ title, url, details }) => ({ title, url, details }));
+        return { output: { videos, found: sources.length } };
       },
     },
     conclude: {
@@ -247,9 +249,14 @@ function conclude({ output, joined, run }: Step): FinishedResult<StudySession> {
   const written = joined.find((one) => one.step === "lesson");
   const lesson = written?.status === "done" ? written.output : undefined;
   const lessonNotes = lesson ? [lesson.note] : written ? ["No model explained the passages: the step failed."] : [];
-  const videos = joined.flatMap((one) => (one.step === "videos" && one.status === "done" ? one.output.videos : []));
+  const searched = joined.flatMap((one) => (one.step === "videos" && one.status === "done" ? [one.output] : []));
+  const videos = searched.flatMap((each) => each.videos);
   const missesVideos = run.input.materials.includes("videos") && videos.length === 0;
-  const videoNotes = missesVideos ? ["No videos were found: the video services didn’t answer or know none."] : [];
+  const isUnfitting = searched.some(({ found }) => found > 0);
+  const missing = isUnfitting
+    ? "No video is listed: those that were found don’t name the topic."
+    : "No videos were found: the video services didn’t answer or know none.";
+  const videoNotes = missesVideos ? [missing] : [];
   return {
     result: {
       ...session,

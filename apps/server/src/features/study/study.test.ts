@@ -176,7 +176,14 @@ describe("the call", () => {
   beforeAll(async () => {
     openai = await startOpenAIDouble({ reply: (request) => reply(request) });
     const hidden = { ...guide, site: 3, path: "/private", title: "Private", answer: refuseVisitors };
-    web = await startWeb([{ ...guide, body: htmlPage(guide.title, ...handbook.split("\n\n")) }, hidden]);
+    const videos = [
+      { site: 4, path: "/reefer", title: "How to read the sensor of a reefer", words: "reefer sensor" },
+      { site: 4, path: "/cats", title: "Cute cats: a compilation", words: "reefer sensor" },
+      { site: 4, path: "/pallets", title: "Pallets, new and used", words: "pallet damage" },
+      { site: 4, path: "/damage", title: "Damage control", words: "pallet damage" },
+    ];
+    const body = htmlPage(guide.title, ...handbook.split("\n\n"));
+    web = await startWeb([{ ...guide, body }, hidden, ...videos]);
     const allowed = `${web.allow},${new URL(openai.url).host}`;
     server = await startTestServer({ SEARXNG_URL: web.searchUrl, FETCH_ALLOW: allowed, SEARCH_TIMEOUT_MS: 20_000 });
     await startWorkers(server.services);
@@ -264,6 +271,22 @@ describe("the call", () => {
       for (const option of options.map(escaped))
         expect(questions).toContain(`\n${" ".repeat(number.length)}- ${option}`);
     }
+  });
+
+  it("lists only videos that name the topic", async () => {
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    const file = (await sendFile(server, as, "handbook.txt", handbook)).body;
+    const on = async (topic: string) => {
+      const body = { topic, materials: ["articles", "videos"], files: [file.id] };
+      return (await server.request("POST", path, { as, body })).body.studySession as StudySession;
+    };
+    expect((await on("reefer sensor")).videos.map(({ title }) => title)).toEqual([
+      "How to read the sensor of a reefer",
+    ]);
+    const none = await on("pallet damage seal");
+    expect(none.videos).toEqual([]);
+    expect(none.notes).toContain("No video is listed: those that were found don’t name the topic.");
   });
 
   it("is made from the knowledge bases that the person may read, or from the chosen ones", async () => {
