@@ -80,7 +80,7 @@ it("adds a notice of what did not fit, and sends the model a summary of it", asy
   for (const { options } of tests.asked() as { options?: { num_ctx?: number } }[]) expect(options?.num_ctx).toBe(4096);
 });
 
-it("counts only the messages that a summary was made from, also after it was edited", async () => {
+it("keeps an edited summary word for word, and counts only the messages that it was made from", async () => {
   const id = await longConversation(tests, as, { count: 140, more: 60 });
   let read = 0;
   tests.reply((body) => {
@@ -100,7 +100,11 @@ it("counts only the messages that a summary was made from, also after it was edi
   expect(context.messagesSummarized).toBe(read);
   expect(notices.join()).toContain(`the model read a summary of ${read} of them instead`);
   const gauge = await tests.server.request("GET", `/api/chat/conversations/${id}/context`, { as });
-  expect(gauge.body).toMatchObject({ messagesSummarized: read, summary: { messageCount: read } });
+  expect(gauge.body).toMatchObject({
+    messagesSummarized: read,
+    summary: { text: "Mine.\n\nThey counted.", messageCount: read, isEdited: true },
+  });
+  expect(promptOf(tests.asked().at(-1))).toContain("Mine.");
 });
 
 it("includes the parts of a long document that match the question first", async () => {

@@ -29,7 +29,8 @@ export interface StoredSummary {
   text: string;
   upToId: string;
   messageCount: number;
-  isEdited: boolean;
+  /** What a person wrote: the beginning of `text`. The model's summary of later messages follows it. */
+  own?: string;
 }
 
 /** Conversations, each owned by one person. Messages form a tree; `headId` is the newest message of the branch that is shown. */

@@ -16,7 +16,7 @@ import { loadStreamedText } from "./shown.service.ts";
 const maxHistory = 200;
 const answerWithinMs = 8000;
 
-type Summary = Omit<StoredSummary, "upToId">;
+type Summary = ReturnType<typeof shownSummary>;
 
 /**
  * How much of the model's context the next turn would take, for the gauge on screen. Attached files are counted when they are
@@ -62,17 +62,17 @@ export async function readContext(
   };
 }
 
-/** The person's own text replaces the model's. */
+/** The person's own text replaces the model's, which continues it once more messages are left out. */
 export function editSummary({ actor, inOrg }: Context, { id, text }: { id: string; text: string }): Promise<Summary> {
   return inOrg(async (tx) => {
     const conversation = await mustFindConversation(tx, actor.userId, id, { lock: true });
     if (!conversation.summary) throw new AppError("conflict", message("chat.summary_missing"));
-    const summary = { ...conversation.summary, text, isEdited: true };
+    const summary = { ...conversation.summary, text, own: text };
     await updateConversation(tx, id, { summary });
     return shownSummary(summary);
   });
 }
 
-function shownSummary({ text, messageCount, isEdited }: StoredSummary): Summary {
-  return { text, messageCount, isEdited };
+function shownSummary({ text, messageCount, own }: StoredSummary) {
+  return { text, messageCount, isEdited: own !== undefined };
 }
