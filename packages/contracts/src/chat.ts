@@ -212,7 +212,10 @@ export const chat = {
         agentId: turnChoices.agentId,
         style: turnChoices.style,
         attachments: attachmentIds.optional(),
-        models: z.array(chatModelName).min(2, "Choose at least two models").max(messageLimits.models),
+        models: z
+          .array(chatModelName)
+          .max(messageLimits.models)
+          .refine((models) => new Set(models).size >= 2, "Choose at least two models"),
       }),
     )
     .output(z.object({ conversationId: z.string(), userMessageId: z.string(), turns: z.array(startedTurn) })),

@@ -136,12 +136,13 @@ describe("a model that fails before its first text", () => {
 
   it.each([
     ["writes no text", () => ""],
+    ["writes white space", () => " \n\t "],
     ["repeats a tool call", () => ({ toolCalls: [{ name: "calculate", arguments: '{"expression":"1+1"}' }] })],
   ] as [string, () => Reply | string][])("fails without a charge when the model only %s", async (_, reply) => {
     openaiReply = reply;
     const { body, reply: stored, charged } = await sent("openai/test-model");
     expect(body.error).toBe("test-model gave no answer. Try again, ask differently, or choose another model.");
-    expect(stored).toMatchObject({ status: "failed", content: "" });
+    expect(stored).toMatchObject({ status: "failed", content: "", notices: [] });
     expect(charged).toBe(0);
   });
 

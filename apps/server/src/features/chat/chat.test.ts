@@ -382,5 +382,9 @@ describe("branches", () => {
     );
     expect(texts).toEqual(["assistant: I am llama3.2:latest.", "assistant: I am weak:latest."]);
     expect(await used(tests.server, as)).toBe(before + 2);
+    const twice = { content: "Who?", models: ["llama3.2:latest", "llama3.2:latest"] };
+    expect(await request("POST", `${id}/compare`, twice)).toMatchObject({
+      ...{ status: 422, body: { fields: { models: "Choose at least two models" } } },
+    });
   });
 });

@@ -48,8 +48,11 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
   try {
     const reply = await modelReply(watched, { material, choice, notices });
     if ("waitFor" in reply) return reply;
-    if (reply.text === (material.reply.prefix ?? ""))
-      return fail(step, { material, notices: reply.notices }, noAnswer(choice.modelId));
+    if (reply.text === (material.reply.prefix ?? "")) {
+      // "What was found until then is used" is for replies: here it is not.
+      const kept = reply.notices.filter(({ key }) => key !== "agent.limit_reached");
+      return fail(step, { material, notices: kept }, noAnswer(choice.modelId));
+    }
     const notice = failed.length > 0 ? steppedInNotice(choice, failed) : missingModelNotice(choice);
     if (notice) addNotice(step, reply.notices, notice);
     const isCorrected = material.conversation.selfCorrection && !reply.isCut;

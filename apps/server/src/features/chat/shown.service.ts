@@ -16,6 +16,6 @@ export async function loadStreamedText(tx: OrgTx, rows: MessageRow[]): Promise<M
 
 async function fillShownText(tx: OrgTx, row: MessageRow): Promise<MessageRow> {
   if (row.content !== null || row.runId === null || row.status === "working" || row.status === "queued") return row;
-  const content = shownText(await readRunEvents(tx, row.runId), replyStep);
-  return updateMessage(tx, row.id, { content });
+  const shown = shownText(await readRunEvents(tx, row.runId), replyStep);
+  return updateMessage(tx, row.id, { content: shown.trim() === "" ? "" : shown });
 }
