@@ -60,6 +60,22 @@ describe("proposals", () => {
       ["Hotel Krone", "Net 200.00", "VAT 7% 12.00", "VAT 19% 5.00", "Total incl. VAT £217.00"],
       { date: "", merchant: "Hotel Krone", total: "217.00", currency: "GBP", tax: "17.00" },
     ],
+    // Two rates, each beside its net amount.
+    [
+      [
+        "Hofladen Brandt",
+        "SUMME EUR 4,53",
+        "A 19,0% Netto 0,21 Steuer 0,04",
+        "B 7,0% Netto 4,00 Steuer 0,28",
+        "07.11.2026",
+      ],
+      { date: "2026-11-07", merchant: "Hofladen Brandt", total: "4.53", currency: "EUR", tax: "0.32" },
+    ],
+    // A line was not recognized: neither tax is that of the receipt.
+    [
+      ["Hofladen Brandt", "SUMME EUR 9,81", "Steuer A 0,04", "Steuer B 0,28"],
+      { date: "", merchant: "Hofladen Brandt", total: "9.81", currency: "EUR", tax: "" },
+    ],
   ])("reads a receipt: %j", (lines, fields) => {
     expect(proposalsOf(lines)).toEqual([{ kind: "receipt", fields }]);
   });
@@ -133,6 +149,10 @@ describe("proposals", () => {
       { name: "Kenji Watanabe-Ross", title: "VP Business Development", phone: "(512) 555-0133" },
     ],
     [
+      ["BRIGHTWAVE STUDIOS", "Samuel Pike", "sam.pike@brightwave.io | brightwave.io", "T (415) 555-0137"],
+      { name: "Samuel Pike", email: "sam.pike@brightwave.io", website: "brightwave.io" },
+    ],
+    [
       ["Dr.-Ing. Jürgen Weißmüller", "Leiter Einkauf", "Weißmüller KG", "Fax 0711 938 22-99", "Tel. 0711 938 22-41"],
       { name: "Dr.-Ing. Jürgen Weißmüller", title: "Leiter Einkauf", phone: "0711 938 22-41" },
     ],
@@ -175,6 +195,11 @@ describe("proposals", () => {
     [
       ["Büro Montag", "1. Druckerpapier bestellen", "2 Steuerberater anrufen", "3. Angebot prüfen"],
       ["Druckerpapier bestellen", "Steuerberater anrufen", "Angebot prüfen"],
+    ],
+    // What is checked beside open boxes is done.
+    [
+      ["TODO Sprint 14", "[ 1 Fix the login - Anna", "[x] Send the invoice", "[ ] Call the supplier"],
+      ["Fix the login - Anna", "Call the supplier"],
     ],
   ])("reads %j as tasks", (lines, items) => {
     expect(proposalsOf(lines)).toEqual([{ kind: "tasks", items }]);

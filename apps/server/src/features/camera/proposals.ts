@@ -67,8 +67,14 @@ export function isoReceiptDate(text: string, currency: string): string {
   return readDay(isMonthFirst ? `${second}.${first}.${year}` : `${first}.${second}.${year}`) ?? text;
 }
 
-/** The tax that with a net amount of the receipt makes the total; else the first amount named a tax. In cents. */
+/**
+ * The tax that with a net amount of the receipt makes the total; else the only amount named a tax. One of several, each of its own rate,
+ * would be wrong. In cents.
+ */
 function taxOf(priced: readonly string[], total: number): number | undefined {
+  const perRate = priced.filter((line) => TAX.test(line)).map((line) => amountsOf(line).slice(-2));
+  const isWhole = perRate.length > 1 && perRate.flat().reduce((before, amount) => before + amount, 0) === total;
+  if (isWhole) return perRate.reduce((before, [, tax = 0]) => before + tax, 0);
   const named = priced
     .filter((line) => TAX.test(line))
     .map((line) => amountsOf(line).findLast((amount) => amount < total))
@@ -79,7 +85,8 @@ function taxOf(priced: readonly string[], total: number): number | undefined {
   const ofTable = priced
     .map(amountsOf)
     .find(([net = 0, tax = 0, ...rest]) => rest.length === 0 && tax > 0 && net + tax === total);
-  return named.find(isRest) ?? (isRest(sum) ? sum : undefined) ?? ofTable?.[1] ?? named[0];
+  const only = new Set(named).size === 1 ? named[0] : undefined;
+  return named.find(isRest) ?? (isRest(sum) ? sum : undefined) ?? ofTable?.[1] ?? only;
 }
 
 /** "1.482,30" and "1,482.30" as 148230. */
@@ -117,8 +124,9 @@ function contactOf(lines: readonly string[]): CaptureProposal | undefined {
   const isCard = lines.length <= MAX_CARD_LINES && lines.filter((line) => PROSE.test(line)).length < 2;
   if (!isCard || (!email && !phone)) return undefined;
   const rest = lines.filter((line) => !EMAIL.test(line) && !PHONE.test(line));
+  const besideEmail = lines.filter((line) => EMAIL.test(line)).map((line) => line.replace(EMAIL, " "));
   const website = find(
-    rest.filter((line) => !COMPANY.test(line)),
+    [...rest, ...besideEmail].filter((line) => !COMPANY.test(line)),
     WEBSITE,
   );
   const company =
@@ -191,15 +199,19 @@ function find(lines: readonly string[], pattern: RegExp): string {
   return "";
 }
 
-/** Bullets, boxes, dashes and numbers at the start of a line; recognizers see letters in bullets and boxes. */
+/** Bullets, boxes, dashes and numbers at the start of a line; recognizers see letters in bullets and boxes, and "[ ]" as "[ 1". */
 const ITEM =
-  /^(?:\[\s?[xX]?\s?\]|[•*+»>~□☐☑✓○◦©®@eo0OQ·—–-]|(?:fl|fi|LJ|\[J|\[l)(?=\s\p{Lu})|\(?\d{1,2}[.)])\s+(?=\S{2})(.{3,200})$/u;
+  /^(?:\[\s?[xX]?\s?\]|\[\s?[1lI|](?=\s\p{Lu})|[•*+»>~□☐☑✓○◦©®@eo0OQ·—–-]|(?:fl|fi|LJ|\[J|\[l)(?=\s\p{Lu})|\(?\d{1,2}[.)])\s+(?=\S{2})(.{3,200})$/u;
+const OPEN_BOX = /^(?:\[\s?\]|\[\s?[1lI|]\s|[☐□])/u;
+const CHECKED_BOX = /^(?:\[\s?[xX]\s?\]|[☑✓])/u;
 const LIST_TITLE =
   /\b(?:to[- ]?dos?|\w*check-?list|tasks?|action items|next steps|shopping|list|\w*aufgaben|\w*liste|einkauf\w*|erledigen|nächste schritte)\b/iu;
 const MAX_TITLE = 40;
 const MAX_ITEM = 80;
 
-function tasksOf(lines: readonly string[]): CaptureProposal | undefined {
+function tasksOf(all: readonly string[]): CaptureProposal | undefined {
+  // Beside open boxes, what is checked is done.
+  const lines = all.some((line) => OPEN_BOX.test(line)) ? all.filter((line) => !CHECKED_BOX.test(line)) : all;
   const marked = lines.map((line) => ITEM.exec(line)?.[1]?.trim());
   const count = marked.filter((text) => text !== undefined).length;
   const titled = lines.slice(0, 2).findIndex((line) => line.length <= MAX_TITLE && LIST_TITLE.test(line));
