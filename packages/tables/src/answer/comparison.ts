@@ -60,9 +60,13 @@ function driversText(rendering: Rendering, id: string, labels: Record<string, st
     const value = number(row, id) ?? 0;
     const group = groupOf(rendering, row);
     const sign = signs?.get(row);
-    const side = sentence(language, value > 0 ? "more" : "less");
-    if (total && sign)
-      return sentence(language, "changeOfLine", { group, side, change: effect(rendering, { id, row, total, sign }) });
+    if (total && sign) {
+      const change = effect(rendering, { id, row, total, sign });
+      // Costs kept as negative amounts fall when their figure rises, so neither word would be clear.
+      if (isNegative(rendering, row)) return sentence(language, "effectOfLine", { group, change });
+      const side = sentence(language, value > 0 ? "more" : "less");
+      return sentence(language, "changeOfLine", { group, side, change });
+    }
     return sentence(language, "changeOfGroup", {
       group,
       change: `${value > 0 ? "+" : ""}${shown(rendering, id, row)}`,
@@ -78,6 +82,10 @@ function hasChanged({ measure }: Rendering, row: ResultRow): boolean {
   const [after, before] = [number(row, measure?.id ?? ""), number(row, `${measure?.id}_before`)];
   if (after === null || before === null) return false;
   return Math.abs(after - before) > 1e-9 * Math.max(Math.abs(after), Math.abs(before));
+}
+
+function isNegative({ measure }: Rendering, row: ResultRow): boolean {
+  return [`${measure?.id}`, `${measure?.id}_before`].some((id) => (number(row, id) ?? 0) < 0);
 }
 
 /** What became of the whole between the two sides; of two groups, how they differ. */

@@ -78,6 +78,12 @@ describe("a statement with costs as negative figures and no total of them", () =
     expect((await answer(table, question)).sentence).toBe(expected);
   });
 
+  it("calls costs that are kept as negative figures neither higher nor lower", async () => {
+    expect((await answer(table, "Why did operating profit rise in July?")).sentence).toBe(
+      "Operating profit rose from 60 in June 2026 to 69 in July 2026 (+15%): +10 from higher Room hire, −5 from lower Bar and +4 from Cost of goods sold.",
+    );
+  });
+
   it("keeps the clear half of a double question while the other half is asked back", () => {
     const { profile } = table;
     const asked = understand("What did we spend on wages in June, and which month was our best?", openPlanner(profile));
