@@ -142,6 +142,17 @@ const TABLES: Record<string, string> = {
       8 + ((i * 53) % 300),
     ]),
   ),
+  jobs: csv(
+    "Job no,Date,Town,Invoiced,Cost of materials,Invoice status",
+    Array.from({ length: 60 }, (_, i) => [
+      `J-${i}`,
+      day(i),
+      ["Exmouth", "Honiton"][i % 2] ?? "",
+      300 + ((i * 53) % 900),
+      90 + ((i * 31) % 200),
+      i % 5 ? "Paid" : "Overdue",
+    ]),
+  ),
   repairs: csv(
     "Date,Machine,Spare parts €,Downtime h",
     Array.from({ length: 40 }, (_, i) => [day(i), `M${i % 4}`, 20 + ((i * 53) % 700), 1 + (i % 9)]),
@@ -180,6 +191,7 @@ describe("answers at once where no other reading is a real one", () => {
       "Which branches missed their plan?",
       "Actual, and Plan, and difference, and difference in %, by Branch, only groups where difference < 0",
     ],
+    ["jobs", "How much have we invoiced per month and per town?", "total Invoiced, by month of Date, and Town"],
     ["orders", "how many orders over £500", "number of orders, only where Amount (£) > 500"],
     ["orders", "average order", "average Amount (£)"],
     ["garage", "who is our best mechanic?", "Invoice total, by Mechanic, the highest only"],

@@ -177,3 +177,21 @@ export function areSafe(steps: readonly StepKind[]): boolean {
   const isFirm = leanings.size === 0 || (leanings.size === 1 && !steps.some((kind) => GATE[kind].isTerm));
   return isFirm && steps.every((kind) => GATE[kind].isSafe);
 }
+
+/** One step that is safe alone, or leanings that meet a term, beside nothing that is unsafe. */
+export function areSafeAlone(steps: readonly StepKind[]): boolean {
+  const open = new Set(steps.filter((kind) => !GATE[kind].isSafe || GATE[kind].isLeaning));
+  return open.size === 1 && [...open].every((kind) => GATE[kind].isSafeAlone || GATE[kind].isLeaning);
+}
+
+/**
+ * The better of two ways to one query; the other where only it needs no more than the table's own words, as "invoiced" that names a
+ * column of amounts and not a date.
+ */
+export function firmer<T extends Pick<Candidate, "score" | "missed" | "steps">>(before: T | undefined, made: T): T {
+  if (!before) return made;
+  const [best, other] = before.score < made.score ? [made, before] : [before, made];
+  const isFirm = ({ missed, steps }: T) =>
+    missed.length === 0 && steps.every((kind) => GATE[kind].isSafe && !GATE[kind].isTerm && !GATE[kind].isLeaning);
+  return isFirm(other) && !isFirm(best) ? { ...other, score: best.score } : best;
+}

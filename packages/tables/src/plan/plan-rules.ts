@@ -7,7 +7,7 @@ import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import { distinctBy, type Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
-import { areSafe, type Candidate, GATE, type StepKind } from "./gate.ts";
+import { areSafe, areSafeAlone, type Candidate, firmer, GATE } from "./gate.ts";
 import { isBeyond } from "./guesses.ts";
 import { neighboursOf, numberAndRows } from "./neighbours.ts";
 import { AND_AMOUNT, withAmount } from "./only-amounts.ts";
@@ -143,12 +143,6 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
     missed,
     unknown,
   };
-}
-
-/** One step that is safe alone, or leanings that meet a term, beside nothing that is unsafe. */
-function areSafeAlone(steps: readonly StepKind[]): boolean {
-  const open = new Set(steps.filter((kind) => !GATE[kind].isSafe || GATE[kind].isLeaning));
-  return open.size === 1 && [...open].every((kind) => GATE[kind].isSafeAlone || GATE[kind].isLeaning);
 }
 
 /** All readings of one question that make a query, best first. */
@@ -305,8 +299,7 @@ function candidatesOf(
     const bonds = tokens.map(() => 0);
     for (const leaf of leaves)
       for (let i = leaf.from; i < leaf.to; i++) bonds[i] = Math.max(bonds[i] ?? 0, bondOf(leaf));
-    if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
-      best.set(key, { query, ofAll, readAs: "", score, missed, steps: [...steps], bonds });
+    best.set(key, firmer(best.get(key), { query, ofAll, readAs: "", score, missed, steps: [...steps], bonds }));
     return true;
   };
   for (const reading of readings) consider(reading);
