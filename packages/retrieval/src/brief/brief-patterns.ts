@@ -11,6 +11,8 @@ export interface BriefPatterns {
   /** Heading of "Do the sources agree?". */
   comparison: string;
   oneSource: string;
+  /** For passages of several sources that could not be compared. */
+  notCompared: string;
   agreement: string;
   agrees: string;
   differs: string;
@@ -45,6 +47,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "Most relevant in the sources:",
     comparison: "Do the sources agree?",
     oneSource: "No second source was found that states the same thing.",
+    notCompared: "No two statements were found that could be compared. Read the passages above side by side.",
     agreement: "Where the sources agree",
     agrees: "Same value",
     differs: "Another value",
@@ -75,6 +78,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "Am ehesten sagen die Quellen dazu:",
     comparison: "Stimmen die Quellen überein?",
     oneSource: "Es wurde keine zweite Quelle gefunden, die dasselbe angibt.",
+    notCompared:
+      "Es wurden keine zwei Aussagen gefunden, die sich vergleichen lassen. Lesen Sie die Stellen oben nebeneinander.",
     agreement: "Worin die Quellen übereinstimmen",
     agrees: "Derselbe Wert",
     differs: "Ein anderer Wert",
@@ -105,6 +110,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "Ce que les sources disent de plus proche :",
     comparison: "Les sources concordent-elles ?",
     oneSource: "Aucune deuxième source indiquant la même chose n'a été trouvée.",
+    notCompared: "Aucune paire d'énoncés comparables n'a été trouvée. Lisez côte à côte les passages cités plus haut.",
     agreement: "Ce sur quoi les sources concordent",
     agrees: "Même valeur",
     differs: "Autre valeur",
@@ -135,6 +141,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "Lo más cercano que dicen las fuentes:",
     comparison: "¿Coinciden las fuentes?",
     oneSource: "No se encontró una segunda fuente que indique lo mismo.",
+    notCompared:
+      "No se encontraron dos afirmaciones que se puedan comparar. Lea los pasajes de arriba uno junto a otro.",
     agreement: "En qué coinciden las fuentes",
     agrees: "El mismo valor",
     differs: "Otro valor",
@@ -165,6 +173,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "Ciò che le fonti dicono di più vicino:",
     comparison: "Le fonti concordano?",
     oneSource: "Non è stata trovata una seconda fonte che indichi la stessa cosa.",
+    notCompared:
+      "Non sono state trovate due affermazioni confrontabili. Legga i passaggi qui sopra uno accanto all'altro.",
     agreement: "Su cosa le fonti concordano",
     agrees: "Stesso valore",
     differs: "Altro valore",
@@ -195,6 +205,7 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "O mais próximo que as fontes dizem:",
     comparison: "As fontes concordam?",
     oneSource: "Não foi encontrada uma segunda fonte que indique o mesmo.",
+    notCompared: "Não foram encontradas duas afirmações que se possam comparar. Leia as passagens acima lado a lado.",
     agreement: "Em que as fontes concordam",
     agrees: "O mesmo valor",
     differs: "Outro valor",
@@ -225,6 +236,8 @@ export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> =
     mostRelevant: "Het dichtst bij in de bronnen:",
     comparison: "Komen de bronnen overeen?",
     oneSource: "Er is geen tweede bron gevonden die hetzelfde vermeldt.",
+    notCompared:
+      "Er zijn geen twee uitspraken gevonden die te vergelijken zijn. Lees de passages hierboven naast elkaar.",
     agreement: "Waarin de bronnen overeenkomen",
     agrees: "Dezelfde waarde",
     differs: "Een andere waarde",

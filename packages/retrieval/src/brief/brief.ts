@@ -131,7 +131,9 @@ function isAnswerKey(key: string): boolean {
 function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefSection[] {
   // What another part quotes as its answer or its closest passages is not repeated below this one.
   const quoted = new Set(parts.flatMap(({ answer, closest }) => (answer ? [answer] : closest).map(idOf)));
-  const sections = parts.map((part, i): BriefSection => partSection(part, `part-${i + 1}`, { patterns, quoted }));
+  const documents = new Set(parts.flatMap(({ closest }) => closest.map(({ passage }) => passage.documentId)));
+  const unsettled = documents.size > 1 ? patterns.notCompared : patterns.oneSource;
+  const sections = parts.map((part, i) => partSection(part, `part-${i + 1}`, { patterns, quoted, unsettled }));
   const agreement = uniqueQuotes(parts.flatMap((part) => (part.answer ? part.agreement : [])));
   const items = agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote }));
   return [...sections, { key: "agreement", heading: patterns.agreement, items, offered: [] }].filter(
@@ -142,7 +144,7 @@ function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): 
 function partSection(
   part: PartAnswer,
   key: string,
-  { patterns, quoted }: { patterns: BriefPatterns; quoted: Set<string> },
+  { patterns, quoted, unsettled }: { patterns: BriefPatterns; quoted: Set<string>; unsettled: string },
 ): BriefSection {
   const differences = part.contradictions.map(
     (quote): BriefItem => ({ kind: "difference", text: patterns.differs, quote }),
@@ -152,7 +154,7 @@ function partSection(
       ...differences,
       ...part.agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote })),
     ];
-    const note: BriefItem = { kind: "gap", text: patterns.oneSource, quote: null };
+    const note: BriefItem = { kind: "gap", text: unsettled, quote: null };
     return { key, heading: patterns.comparison, items: items.length > 0 ? items : [note], offered: [] };
   }
   const shown: BriefItem[] = part.answer

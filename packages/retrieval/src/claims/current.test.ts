@@ -115,6 +115,23 @@ describe("“Do the sources agree?”", () => {
         .join(),
     ).toContain("0.98 billion");
   });
+
+  it.each([
+    [
+      "several sources hold a passage",
+      { "report.txt": "The depot in Leith has three loading bays.", "mail.txt": "We use two bays of the Leith depot." },
+      "No two statements were found that could be compared. Read the passages above side by side.",
+    ],
+    [
+      "one source holds a passage",
+      { "report.txt": "The depot in Leith has three loading bays.", "mail.txt": "Lunch is at noon." },
+      "No second source was found that states the same thing.",
+    ],
+  ])("is not decided where nothing could be compared and %s", (_, sources, expected) => {
+    const brief = briefOf(ask("Why was the Leith depot opened? Do the sources agree?", sources));
+    const comparison = brief.find(({ heading }) => heading === "Do the sources agree?");
+    expect(comparison?.items.map(({ text }) => text)).toEqual([expected]);
+  });
 });
 
 it("shows a section's best passage although another section has quoted it", () => {
