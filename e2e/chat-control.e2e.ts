@@ -118,6 +118,11 @@ it.each([
   ["phone", phone],
 ] as const)("on %s: compares two models, and shows what the check changed", async (_, viewport) => {
   const { page, context, problems } = await openChat(viewport);
+  await page.getByRole("button", { name: "Style", exact: true }).click();
+  // The check is on before there is a conversation to switch it off for.
+  const check = page.getByRole("switch", { name: "Self-correction" });
+  await expect.poll(() => check.getAttribute("aria-checked")).toBe("true");
+  await page.keyboard.press("Escape");
   await say(page, "Please greet Ada");
   await log(page).getByText("Good day, Ada.", { exact: true }).first().waitFor();
   await log(page).getByText("What the check changed").click();

@@ -69,7 +69,7 @@ export function StylePanel({ style, onStyle, conversation, onSelfCorrection }: S
       <Switch
         label="Self-correction"
         hint="A second pass checks each reply against the question and the style. A reply that cites sources is checked against them instead, also when this is off. The cost is part of the reply."
-        checked={conversation?.selfCorrection ?? false}
+        checked={conversation?.selfCorrection ?? true}
         disabledReason={conversation ? null : "Available after the first message"}
         onChange={onSelfCorrection}
       />
