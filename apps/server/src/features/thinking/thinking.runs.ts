@@ -183,6 +183,8 @@ async function attempt(step: Step, number: number): Promise<Attempt> {
   // Some models never reply in JSON: their text is the reasoning, and its first sentence the answer.
   const plain = text.trim();
   if (plain === "") throw new RetryableError("The model returned an empty answer.");
+  // Cut at the limit of tokens, or in another shape.
+  if (/^(?:```\w*\s*)?\{/.test(plain)) throw new RetryableError("The model returned an incomplete answer.");
   return { answer: firstSentence(plain), reasoning: plain, recommendations: [] };
 }
 
@@ -244,6 +246,9 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   };
 }
 
+/** A step's label links to no passage. */
+const citation = /\s*(?<!\\)\[\d{1,4}\](?!\()/g;
+
 async function joinAttempts(step: Step, computed: Computed, { say }: Wording): Promise<Thought> {
   const attempts = attemptsOf(step);
   const [first] = attempts;
@@ -252,7 +257,9 @@ async function joinAttempts(step: Step, computed: Computed, { say }: Wording): P
     one.step === "criticize" && one.status === "done" ? [one.output] : [],
   )[0];
   const thinkingSteps = [
-    ...attempts.map(({ number, answer }) => say("Attempt {number}: {answer}", { number: String(number), answer })),
+    ...attempts.map(({ number, answer }) =>
+      say("Attempt {number}: {answer}", { number: String(number), answer: answer.replace(citation, "") }),
+    ),
     ...(criticism ? [say("Objections raised: {count}", { count: String(criticism.objections.length) })] : []),
     ...(computed.weighed ? [say("Weighted matrix computed")] : []),
     ...(computed.expected ? [say("Expected values computed")] : []),
@@ -307,16 +314,19 @@ function objectionsPart({ objections }: Criticism, { say }: Pick<Wording, "say">
   };
 }
 
-/** Keeps the citations that hold, and counts them into the confidence. Without evidence to cite there is nothing to count. */
+/**
+ * Keeps the citations that hold, and counts them into the confidence. Without anything to cite there is nothing to count, and each number
+ * that the model wrote leads nowhere.
+ */
 async function checked(step: Step, thought: Thought, { say }: Wording): Promise<Thought> {
   const { searched } = step.output("prepare");
-  if (searched.names.length === 0) return thought;
   const { quotes, sources } = evidenceOf(step);
   const titleOf = ({ source }: { source: number }) => sources.find(({ number }) => number === source)?.title ?? "";
   const checker = quotes.length > 0 ? await openChecker(step, await chosenModel(step)) : null;
   const { statements, supported, refuted, ...texts } = await checkCitations(thought, {
     ...{ quotes, titleOf, judge: checker?.judge ?? null },
   });
+  if (searched.names.length === 0) return { ...thought, ...texts };
   const evidence = {
     name: say("Evidence"),
     value: statements === 0 ? 0 : (100 * supported) / statements,

@@ -1,3 +1,4 @@
+// Longer than others: the cases with a model share one server.
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
 import type { Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -351,8 +352,21 @@ describe("with a model", () => {
     expect(body.result.conclusion.replace("\n", " ")).toBe("Wait a year.");
   });
 
-  it("charges nothing when the model returns no usable reply", async () => {
-    reply = () => ({ status: 500 }) as Reply;
+  it("removes citations when nothing was searched that they could lead to", async () => {
+    reply = () => json({ answer: "Wait a year [1].", reasoning: "Rents fall [2].", recommendations: ["Ask [3]."] });
+    const as = await server.signUp();
+    const { body } = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
+    expect(body.result).toMatchObject({
+      ...{ conclusion: "Wait a year.", reasoning: "Rents fall.", recommendations: ["Ask."], confidenceParts: [] },
+      thinkingSteps: ["Attempt 1: Wait a year."],
+    });
+  });
+
+  it.each([
+    ["an error", { status: 500 } as Reply],
+    ["JSON that is cut", { text: '```json\n{"answer": "Wait a year.", "reasoning": "The mark' }],
+  ])("charges nothing when the model returns %s", async (_, given) => {
+    reply = () => given;
     const as = await server.signUp();
     const answer = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
     expect(answer.status).toBe(503);
