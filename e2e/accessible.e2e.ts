@@ -189,3 +189,12 @@ it("moves little on a phone while pages load over a slow connection", async () =
     await context.close();
   }
 }, 120_000);
+
+it("says on the chat's first page that Ollama is not running", async () => {
+  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: phone, person });
+  await page.goto("/chat");
+  const notice = page.getByRole("status").filter({ hasText: "Ollama Initialization Failed" });
+  await notice.getByText("Please ensure Ollama is installed and running", { exact: true }).waitFor({ timeout: 20_000 });
+  expect(await sideways(page)).toBe(0);
+  await context.close();
+});

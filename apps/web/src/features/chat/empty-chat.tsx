@@ -41,9 +41,10 @@ export function EmptyChat({ onAsk, onAttach }: EmptyChatProps) {
           ))}
         </Empty>
         {models.data?.notice && (
-          <p role="status" className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
-            {models.data.notice}
-          </p>
+          <div role="status" className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
+            <p className="font-[560]">Ollama Initialization Failed</p>
+            <p>{models.data.notice}</p>
+          </div>
         )}
         <OllamaOffer />
       </div>
