@@ -156,7 +156,7 @@ function useFormElement(submit: () => Promise<void>) {
 }
 
 /** Assigns each error to its field, and the rest to the form as a whole. Empty when another part of the app shows the error. */
-function errorsOf(error: unknown, fieldNames: string[]): [name: string, message: string][] {
+export function errorsOf(error: unknown, fieldNames: string[]): [name: string, message: string][] {
   const {
     fields = {},
     isShownElsewhere,
@@ -166,6 +166,15 @@ function errorsOf(error: unknown, fieldNames: string[]): [name: string, message:
   const isHere = ([name]: [string, string]) => fieldNames.includes(name.split(".")[0] ?? "");
   const here = Object.entries(fields).filter(isHere);
   const elsewhere = Object.entries(fields).filter((entry) => !isHere(entry));
-  if (elsewhere.length > 0) return [...here, ["root", elsewhere.map(([, text]) => text).join(" ")]];
+  if (elsewhere.length > 0) return [...here, ["root", elsewhere.map(namedError).join(" ")]];
   return here.length > 0 ? here : [["root", message]];
+}
+
+/** "Max euros: Required": the server’s general texts don’t name the field, which the form doesn’t show. */
+function namedError([path, text]: [string, string]): string {
+  if (!/^(?:Required$|Must |Not a valid )/.test(text)) return text;
+  const words = (path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path)
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${text}`;
 }
