@@ -5,18 +5,39 @@ import { chartThemes } from "./chart-theme.ts";
 import { escapeXml } from "./svg-text.ts";
 
 const MAX_BARS = 14;
+const MAX_PHASES = 20;
 /** Names below a chart; of more periods only some are named. */
 const MAX_NAMES = 9;
 /** More bars than these have no room for their values. */
 const MAX_LABELED = 14;
 
-/** Whether PowerPoint can draw the chart itself; a scatter or timeline is shown as a table of its values. */
-export function isDrawable({ kind, series }: Chart): boolean {
-  return kind !== "timeline" && kind !== "scatter" && series.some(({ points }) => points.length > 0);
+/** Whether PowerPoint can draw the chart itself; a scatter, or a timeline without dates, is shown as a table of its values. */
+export function isDrawable(chart: Chart): boolean {
+  if (chart.kind === "timeline") return phasesOf(chart).length > 0;
+  return chart.kind !== "scatter" && chart.series.some(({ points }) => points.length > 0);
+}
+
+interface Phase {
+  name: string;
+  /** Days since the first day of 1900, as spreadsheets count them. */
+  start: number;
+  days: number;
+}
+
+/** Empty when a phase has no date or length. */
+function phasesOf({ series }: Chart): Phase[] {
+  const points = series.flatMap(({ points }) => points);
+  const phases = points.flatMap(({ x, y, from }) =>
+    y === null || from === undefined
+      ? []
+      : [{ name: String(x), start: (Date.parse(from) - Date.UTC(1899, 11, 30)) / 86_400_000, days: y }],
+  );
+  return phases.length === points.length ? phases.slice(0, MAX_PHASES) : [];
 }
 
 /** A chart with its values in the part itself, drawn by the program that opens the file. */
 export function chartXml(chart: Chart): string {
+  if (chart.kind === "timeline") return timelineXml(chart);
   const slots = chartSlots(chart);
   const shown = chart.kind === "line" ? slots : slots.slice(0, MAX_BARS);
   const series = chartSeries(chart, chartThemes.light);
@@ -28,17 +49,55 @@ export function chartXml(chart: Chart): string {
   const plot = isLine
     ? `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${drawn.join("")}<c:marker val="1"/>${AXES}</c:lineChart>`
     : `<c:barChart><c:barDir val="${isAcross ? "bar" : "col"}"/><c:grouping val="clustered"/><c:varyColors val="0"/>${drawn.join("")}<c:gapWidth val="${gap}"/>${AXES}</c:barChart>`;
+  const axes = [
+    categoryAxis(isAcross, Math.ceil(shown.length / MAX_NAMES)),
+    valueAxis(chart, { isAcross, isHidden: hasLabels }),
+  ];
+  return chartSpace([plot, ...axes], { hasLegend: series.length > 1 });
+}
+
+function chartSpace(plotArea: readonly string[], { hasLegend }: { hasLegend: boolean }): string {
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
     '<c:roundedCorners val="0"/><c:chart><c:autoTitleDeleted val="1"/><c:plotArea><c:layout/>',
-    plot,
-    categoryAxis(isAcross, Math.ceil(shown.length / MAX_NAMES)),
-    valueAxis(chart, { isAcross, isHidden: hasLabels }),
+    ...plotArea,
     "</c:plotArea>",
-    series.length > 1 ? `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${TEXT}</c:legend>` : "",
+    hasLegend ? `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${TEXT}</c:legend>` : "",
     '<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>',
   ].join("");
+}
+
+/** A bar for each phase: stacked on an invisible one that ends on its first day. */
+function timelineXml(chart: Chart): string {
+  const phases = phasesOf(chart);
+  const from = Math.min(...phases.map(({ start }) => start));
+  const to = Math.max(...phases.map(({ start, days }) => start + days));
+  const categories = phases.map(({ name }, i) => `<c:pt idx="${i}"><c:v>${escapeXml(name)}</c:v></c:pt>`).join("");
+  const series = (at: number, look: string, value: (phase: Phase) => number, name: string) =>
+    [
+      `<c:ser><c:idx val="${at}"/><c:order val="${at}"/><c:tx><c:v>${escapeXml(name)}</c:v></c:tx>`,
+      `<c:spPr>${look}</c:spPr><c:invertIfNegative val="0"/>`,
+      `<c:cat><c:strLit><c:ptCount val="${phases.length}"/>${categories}</c:strLit></c:cat>`,
+      `<c:val><c:numLit><c:formatCode>General</c:formatCode><c:ptCount val="${phases.length}"/>`,
+      ...phases.map((phase, i) => `<c:pt idx="${i}"><c:v>${value(phase)}</c:v></c:pt>`),
+      "</c:numLit></c:val></c:ser>",
+    ].join("");
+  const fill = `<a:solidFill><a:srgbClr val="${hex(chartThemes.light.series[0] ?? "")}"/></a:solidFill>`;
+  const starts = series(0, "<a:noFill/>", ({ start }) => start, chart.language === "de" ? "Beginn" : "Start");
+  const bars = series(1, fill, ({ days }) => days, chart.y.label || chart.title);
+  // About six dates, on whole days.
+  const step = Math.max(1, Math.ceil((to - from) / 6));
+  const format = chart.language === "de" ? "d\\.m\\.yyyy" : "d mmm yyyy";
+  const scale = `<c:scaling><c:orientation val="minMax"/><c:max val="${to}"/><c:min val="${from}"/></c:scaling>`;
+  return chartSpace(
+    [
+      `<c:barChart><c:barDir val="bar"/><c:grouping val="stacked"/><c:varyColors val="0"/>${starts}${bars}<c:gapWidth val="45"/><c:overlap val="100"/>${AXES}</c:barChart>`,
+      categoryAxis(true, 1),
+      `<c:valAx><c:axId val="222"/>${scale}<c:delete val="0"/><c:axPos val="b"/><c:majorGridlines>${line(chartThemes.light.grid)}</c:majorGridlines><c:numFmt formatCode="${escapeXml(format)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${TEXT}<c:crossAx val="111"/><c:crosses val="max"/><c:crossBetween val="between"/><c:majorUnit val="${step}"/></c:valAx>`,
+    ],
+    { hasLegend: false },
+  );
 }
 
 const AXES = '<c:axId val="111"/><c:axId val="222"/>';

@@ -177,7 +177,26 @@ describe("a presentation", () => {
     expect(slides.join("|")).toContain("The first 18 of 30 rows.");
   });
 
-  it("puts a short remark below its chart, and leaves out a timeline whose table follows", () => {
+  it("draws a timeline as bars that begin on the days of their phases", () => {
+    const points = [
+      { x: "Survey", y: 5, from: "2027-01-11" },
+      { x: "Rollout", y: 14, from: "2027-01-16" },
+    ];
+    const timeline = makeChart({ kind: "timeline", series: [{ name: "", role: "data", points }] });
+    const plan = "# t\n\n## Plan\n\n![p](chart:c1)\n\n| Phase | From |\n|---|---|\n| Survey | 11 January |";
+    const parts = partsOf({ markdown: plan, charts: [timeline] });
+    expect(slidesOf(parts)).toHaveLength(3);
+    const [starts = "", bars = ""] = (parts["ppt/charts/chart1.xml"] ?? "").match(/<c:ser>.*?<\/c:ser>/g) ?? [];
+    const values = (series: string) => [...series.matchAll(/<c:v>(\d+)<\/c:v>/g)].map(([, value]) => Number(value));
+    // 46398 is 11 January 2027 in a spreadsheet.
+    expect([values(starts), values(bars)]).toEqual([
+      [46398, 46403],
+      [5, 14],
+    ]);
+    expect(starts).toContain("<a:noFill/>");
+  });
+
+  it("puts a short remark below its chart, and leaves out a timeline without dates whose table follows", () => {
     const timeline = makeChart({ kind: "timeline" });
     const plan =
       "# t\n\n## Plan\n\n![p](chart:c1)\n\n| Phase | From |\n|---|---|\n| Survey | 1 March |\n\n*Read as: phases*";

@@ -28,7 +28,8 @@ const taxRate =
 
 /** "Programmes with 7 % VAT, the rest with 19 %": an offer has one rate. */
 function namesOtherTax(request: ComputedRequest): boolean {
-  const rates = [...`${request.title}. ${request.description}`.matchAll(taxRate)].map(({ groups }) =>
+  const written = [request.title, request.description, textOf(request, "terms"), textOf(request, "items")].join(". ");
+  const rates = [...written.matchAll(taxRate)].map(({ groups }) =>
     Number((groups?.["before"] ?? groups?.["after"] ?? "").replace(",", ".")),
   );
   return rates.some((rate) => rate !== numberOf(request, "tax"));

@@ -225,6 +225,16 @@ describe("a proposal", () => {
 });
 
 it.each([
+  [{ terms: "Books have 7 % VAT." }, true],
+  [{ terms: "All prices plus 19 % VAT." }, false],
+  [{ items: "Book (7 % VAT); 2; 24.90" }, true],
+])("notes a second tax rate in the terms or items: %j", (given, isNoted) => {
+  const parameters = { customer: "Acme", items: "Scanner; 10", tax: 19, ...given };
+  const { assumptions } = writeSalesProposal(makeRequest({ parameters }));
+  expect(assumptions.some((each) => each.includes("more than one tax rate"))).toBe(isNoted);
+});
+
+it.each([
   ["The programmes are taxed at 7 %, the rest with 19 % VAT.", 19, false],
   ["Programmes with 7 % VAT, the rest with 19 % VAT.", 19, true],
   ["Programmhefte mit 7 Prozent MwSt., alles andere mit MwSt. von 19 %.", 19, true],

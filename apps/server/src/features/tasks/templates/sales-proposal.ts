@@ -42,7 +42,7 @@ export const salesProposal: Template = {
         placeholder: "0",
       },
       {
-        ...{ name: "tax", label: "Tax rate (%)", type: "number", required: false, options: [] },
+        ...{ name: "tax", label: "Tax rate for all items (%)", type: "number", required: false, options: [] },
         placeholder: "0: prices without tax",
       },
       {
