@@ -36,6 +36,10 @@ it.each<[Partial<BillingOverview>, string]>([
     "Your last payment failed. Your plan moves to Free on 24 Nov 2026 unless you pay.",
   ],
   [{ ...none, tier: "trial", status: "trialing" }, "Your trial ends on 21 Dec 2026."],
+  [
+    { ...none, tier: "trial", status: "trialing", provider: "off" },
+    "Billing is off. Usage is recorded but not limited. Your Muster administrator can turn billing on.",
+  ],
   [{ ...none, tier: "free", currentPeriodEnd: null }, "No subscription. Your action count resets every month."],
 ])("%o: %s", (differs, sentence) => {
   expect(planSentence({ ...pro, ...differs })).toBe(sentence);

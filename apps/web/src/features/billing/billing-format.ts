@@ -3,7 +3,9 @@ import { formatMoneyCents } from "../../ui/format.ts";
 
 /** The plan's state and what happens next, in one sentence. */
 export function planSentence(overview: BillingOverview): string {
-  const { tier, status, cancelAtPeriodEnd, interval } = overview;
+  const { provider, tier, status, cancelAtPeriodEnd, interval } = overview;
+  if (provider === "off")
+    return "Billing is off. Usage is recorded but not limited. Your Muster administrator can turn billing on.";
   const end = overview.currentPeriodEnd ? planDay(overview.currentPeriodEnd) : null;
   const last = overview.endsAt ? planDay(overview.endsAt) : end;
   if (tier === "trial") return `Your trial ends on ${end}.`;

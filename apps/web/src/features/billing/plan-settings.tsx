@@ -22,11 +22,7 @@ export function PlanSettings() {
       <Section title="Your plan">
         <CurrentPlan />
       </Section>
-      {me.billing === "off" ? (
-        <p className="text-ink-2">
-          Billing is off. Usage is recorded but not limited. Your Muster administrator can turn billing on.
-        </p>
-      ) : (
+      {me.billing !== "off" && (
         <Section title="Plans">
           <PlanCards from="settings" />
         </Section>
@@ -58,7 +54,7 @@ function PlanFacts({ overview }: { overview: BillingOverview }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <div className="min-w-0 flex-1 basis-[240px]">
-        <PlanName overview={overview} />
+        {me.billing !== "off" && <PlanName overview={overview} />}
         <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>{planSentence(overview)}</p>
         {overview.creditCents > 0 && (
           <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} credit, applied to your next invoices.</p>
