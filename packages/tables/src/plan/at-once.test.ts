@@ -192,6 +192,7 @@ describe("answers at once where no other reading is a real one", () => {
       "Actual, and Plan, and difference, and difference in %, by Branch, only groups where difference < 0",
     ],
     ["jobs", "How much have we invoiced per month and per town?", "total Invoiced, by month of Date, and Town"],
+    ["jobs", "did we invoice more in Q2 than in Q1?", "total Invoiced, Q2 2025 compared with Q1 2025"],
     ["orders", "how many orders over £500", "number of orders, only where Amount (£) > 500"],
     ["orders", "average order", "average Amount (£)"],
     ["garage", "who is our best mechanic?", "Invoice total, by Mechanic, the highest only"],

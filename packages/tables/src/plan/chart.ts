@@ -4,7 +4,7 @@ import { isCutByPlan, isParticle, isPlainPreposition, isPreposition } from "./fu
 import { guessEdges, isPartOfValue, namedByValue } from "./guesses.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge, Tag } from "./similar.ts";
-import { CONTENT, MISSPELT, SURE, similarTags } from "./similar.ts";
+import { CONTENT, MISSPELT, SURE, similarAt } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
 import { isList, isOnlyYear, type Token, yearOf } from "./tokens.ts";
@@ -208,9 +208,7 @@ function spokenIn(tokens: readonly Token[], edges: readonly Edge[]): Token[] {
 function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
   const edges = phrasesAt(tokens, from, dictionary);
   const [token, before] = [tokens[from], tokens[from - 1]];
-  if (token && !token.isFunction && /^\p{L}{4,}$/u.test(token.text) && !dictionary.words.has(token.stem))
-    for (const tag of similarTags(token.text, dictionary))
-      edges.push({ from, to: from + 1, cat: tag.cat, tags: [tag], parts: [], score: tag.weight, text: token.text });
+  if (token && !token.isFunction) edges.push(...similarAt(token, from, dictionary));
   if (token && !token.isFunction) edges.push(...relatedAt(tokens, from, { dictionary, known: edges }));
   const isAfterNumber =
     before && (/^\d/.test(before.text) || dictionary.tags.get(before.stem)?.some(({ cat }) => cat === "num"));

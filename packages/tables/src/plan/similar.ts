@@ -96,8 +96,19 @@ const PART_OF_WORD = 0.25;
 /** What stands before the head narrows it down, so this is only offered. */
 const HEAD_OF_WORD = 0.65;
 
+/** Meanings of a word that the table or the lexicon has only in another form. */
+export function similarAt(
+  { text, stem }: { text: string; stem: string },
+  from: number,
+  dictionary: Words & { language: string },
+): Edge[] {
+  if (!/^\p{L}{4,}$/u.test(text)) return [];
+  const tags = (dictionary.words.has(stem) ? otherForms : similarTags)(text, dictionary);
+  return tags.map((tag) => ({ from, to: from + 1, cat: tag.cat, tags: [tag], parts: [], score: tag.weight, text }));
+}
+
 /** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
-export function similarTags(word: string, { language, roots, grammar }: Words & { language: string }): Tag[] {
+function similarTags(word: string, { language, roots, grammar }: Words & { language: string }): Tag[] {
   const root = rootOf(word, language);
   const less = (list: readonly { tags: Tag[] }[], by: number) =>
     list.flatMap(({ tags }) =>
@@ -156,6 +167,18 @@ export function similarTags(word: string, { language, roots, grammar }: Words & 
     return only.tags.map((tag) => ({ ...tag, own: "part", weight: tag.weight - PART_OF_WORD }));
   return less(part, PART_OF_WORD);
 }
+
+/** "What did we invoice": the verb of a header "Invoiced", though a header "Invoice status" has the word as it is. */
+function otherForms(word: string, { roots, language }: Words & { language: string }): Tag[] {
+  const named = (roots.get(rootOf(word, language)) ?? []).filter(
+    (each) => each.word !== word && OF_VERB.test(each.word),
+  );
+  return named
+    .flatMap(({ tags }) => tags.filter(({ cat, own }) => cat === "measure" && own === "whole"))
+    .map((tag) => ({ ...tag, weight: tag.weight - OTHER_FORM }));
+}
+
+const OF_VERB = /(?:ed|ings?)$/;
 
 /** Words of grammar that a slip leaves clear. A misspelt "leading" may be "lending", so superlatives are not among them. */
 export const SURE = new Set(["agg", "grain", "month", "dayname", "which"]);
