@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, it } from "vitest";
+import { de } from "./catalog/de.ts";
 import { en } from "./catalog/en.ts";
 import { fillIn, type MessageKey, message, messageSchema, plainText, renderMessage } from "./messages.ts";
 
@@ -17,7 +18,22 @@ describe("catalog", () => {
   });
 });
 
+describe("German catalog", () => {
+  it.each(Object.entries(de))("%s has the params of the English pattern", (key, pattern) => {
+    const params = paramsOf(asParsed(pattern).ast);
+    expect([...new Set(params)].sort()).toEqual([...new Set(declaredParams(en[key as MessageKey]))].sort());
+  });
+});
+
 describe("renderMessage", () => {
+  it("speaks German where the catalog does, and English elsewhere", () => {
+    const counted = message("chat.table_column_values", { count: 1200 });
+    expect(renderMessage(counted, { locale: "de" })).toBe("1.200 Werte");
+    expect(renderMessage(message("chat.date_today", { date: "1 May" }), { locale: "de" })).toBe(
+      "Today is **1 May** (UTC).",
+    );
+  });
+
   it("fills in params", () => {
     expect(renderMessage(message("task.completed", { title: "Q3 review", agent: "Ada" }))).toBe(
       "Q3 review has been completed by Ada. Ready for download.",

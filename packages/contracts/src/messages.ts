@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { z } from "zod";
+import { de } from "./catalog/de.ts";
 import { en } from "./catalog/en.ts";
 import type { ParamValue } from "./catalog/message.ts";
 import { type Message, type MessageKey, message } from "./catalog/message.ts";
@@ -23,7 +24,7 @@ export function toMessage(text: Message | string): Message {
 }
 
 export interface Rendering {
-  /** A BCP 47 tag; numbers, dates, and plurals follow it. */
+  /** A BCP 47 tag; numbers, dates, and plurals follow it, and so do the words where the catalog has them in its language. */
   locale?: string;
   /** Patterns with `{name}` placeholders that an organization wrote itself, by key. */
   overrides?: Partial<Record<string, string>> | undefined;
@@ -38,7 +39,9 @@ export function renderMessage({ key, params }: Message, { locale = "en-US", over
   const id = `${locale} ${key}`;
   let format = formats.get(id);
   if (!format) {
-    format = new IntlMessageFormat(en[key], locale, undefined, { ignoreTag: true });
+    format = new IntlMessageFormat((/^de\b/.test(locale) && de[key]) || en[key], locale, undefined, {
+      ignoreTag: true,
+    });
     formats.set(id, format);
   }
   return String(format.format(params));

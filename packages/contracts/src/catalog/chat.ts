@@ -61,6 +61,7 @@ export const chat = {
     "**{name}** has {rows, plural, one {# row} other {# rows}} and {columns, plural, one {# column} other {# columns}}{from, select, none {} other {, from {from} to {to}}}.",
   "chat.table_columns_left": "{count, plural, one {# more column} other {# more columns}}",
   "chat.table_column_values": "{count, plural, one {# value} other {# values}}",
+  "chat.table_column_span": "{from} to {to}",
   "chat.date_today": "Today is **{date}** (UTC).",
   "chat.date_days": "From {from} to {to}: **{days, plural, one {# day} other {# days}}**.",
   "chat.date_weeks":

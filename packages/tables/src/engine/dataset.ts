@@ -168,7 +168,7 @@ function run({ database, profile }: Open, query: TableQuery): Promise<Record<str
 
 async function compute(open: Open, ask: Ask & { op: "compute" }): Promise<Computed> {
   const { profile, database } = open;
-  const language = answerLanguage(ask.question);
+  const { language = answerLanguage(ask.question) } = ask;
   const problems = checkQueries(ask.queries, profile);
   if (problems.length > 0) throw new Error(`Invalid query: ${problems[0]}`);
   const answers: Answer[] = [];

@@ -31,7 +31,8 @@ export type Ask =
       rows: number;
     }
   /** Computes each query in full. */
-  | { op: "compute"; question: string; queries: TableQuery[] }
+  /** `language` where the question is not at hand. */
+  | { op: "compute"; question: string; queries: TableQuery[]; language?: "en" | "de" }
   | { op: "profile" };
 
 export interface ChipOption {

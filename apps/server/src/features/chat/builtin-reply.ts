@@ -1,4 +1,6 @@
-import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import { type Message, message, type Rendering, renderMessage } from "@muster/contracts/messages";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import { answerLanguage } from "@muster/tables/ask-question";
 import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
@@ -32,36 +34,42 @@ export async function builtinReply(
   const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
   const talk = talks ? talkIn(question) : undefined;
   const { greeting } = styleOf(material);
-  if (talk) return say(step, material, { text: talkReply(talk, { hasMaterial, greeting }), notices });
+  const rendering = { locale: isGerman(question) ? "de" : "en-US" };
+  if (talk) return say(step, material, { text: talkReply(talk, { hasMaterial, greeting, rendering }), notices });
   const date = answerAboutDates(question, step.now());
   if (date) return say(step, material, { text: date, notices });
-  return computedReply(step, { material, notices, question });
+  return computedReply(step, { material, notices, question, rendering });
 }
 
 async function computedReply(
   step: ReplyContext,
-  { material, notices, question }: { material: TurnMaterial; notices: Message[]; question: string },
+  {
+    material,
+    notices,
+    question,
+    rendering,
+  }: { material: TurnMaterial; notices: Message[]; question: string; rendering: Rendering },
 ): Promise<ReplyOutput | undefined> {
   const earlier = earlierTurn(material.history);
   const expression = expressionIn(question, earlier.result);
   const hasTables = tablesOf(material).length > 0;
-  const documents = answerFromDocuments(material, question, { earlier, ...styleOf(material) });
-  const overview = asksForOverview(question) ? await overviewOfTables(step, material) : undefined;
+  const documents = answerFromDocuments(material, question, { earlier, rendering, ...styleOf(material) });
+  const overview = asksForOverview(question) ? await overviewOfTables(step, material, rendering) : undefined;
   const reading = overview
     ? { queries: overview.queries, offers: [] }
     : await readTableQuestion(step, material, question);
   if (expression === undefined && !hasTables && !documents) return undefined;
-  const found = await runTools(step, material, { expression, queries: reading.queries });
-  const answers = [...(overview?.texts ?? []), ...computed(found)];
+  const found = await runTools(step, material, { expression, queries: reading.queries, rendering });
+  const answers = [...(overview?.texts ?? []), ...computed(found, rendering)];
   // A table without a result suggests questions, and documents show their closest passages, unless another source answers.
   const isAnswered = answers.length > 0 || expression !== undefined || documents?.isAnswer;
   const mayShow = documents?.isAnswer || (!isAnswered && (!hasTables || documents?.citations.length));
   const shown = mayShow ? documents : undefined;
   const asksBack = hasTables && !isAnswered;
   const parts = [
-    ...calculated(found),
+    ...calculated(found, rendering),
     ...answers,
-    ...(asksBack ? [clarifyingQuestion(reading.offers)] : []),
+    ...(asksBack ? [clarifyingQuestion(reading.offers, rendering)] : []),
     ...(shown ? [shown.text] : []),
   ];
   if (parts.length === 0) return undefined;
@@ -70,7 +78,9 @@ async function computedReply(
   return {
     ...said,
     citations: shown?.citations ?? [],
-    figures: found.figures.filter(({ value }) => said.text.includes(value)),
+    figures: found.figures
+      .map((figure) => (figure.id.startsWith("C") ? { ...figure, value: numbersIn(figure.value, rendering) } : figure))
+      .filter(({ value }) => said.text.includes(value)),
     ...exhibitsOf(found),
     offers: asksBack ? reading.offers : [],
   };
@@ -83,7 +93,7 @@ function styleOf({ reply, conversation }: TurnMaterial): ReturnType<typeof built
 async function runTools(
   step: ReplyContext,
   material: TurnMaterial,
-  { expression, queries }: { expression: string | undefined; queries: TableQuery[] },
+  { expression, queries, rendering }: { expression: string | undefined; queries: TableQuery[]; rendering: Rendering },
 ): Promise<Found & { notices: Message[] }> {
   const turn = await agentTurn(step, {
     ...{ instructions: "", messages: [], model: "builtin", purpose: "chat", agentName: material.agent.name },
@@ -92,7 +102,10 @@ async function runTools(
     subject: { kind: "conversation", id: material.conversation.id, title: material.conversation.title, link: "/chat" },
     plan: () => [
       ...(expression ? [{ tool: "calculate", args: { expression } }] : []),
-      ...queries.map((query) => ({ tool: "query_table", args: { query } })),
+      ...queries.map((query) => ({
+        tool: "query_table",
+        args: { query, language: rendering.locale === "de" ? "de" : "en" },
+      })),
     ],
   });
   if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
@@ -113,18 +126,23 @@ function say(
   };
 }
 
-function calculated({ results }: Found): string[] {
+function calculated({ results }: Found, rendering: Rendering): string[] {
   return results.flatMap(({ tool, value }) => {
     if (tool !== "calculate") return [];
     const { expression, value: result } = value as { expression: string; value: string }; // the tool's result
-    return [`${expression} = **${result}**`];
+    return [`${numbersIn(expression, rendering)} = **${numbersIn(result, rendering)}**`];
   });
 }
 
-function computed({ results, misses }: Found): string[] {
+/** "1,240.5" as "1.240,5" in German. */
+function numbersIn(text: string, { locale }: Rendering): string {
+  return locale === "de" ? text.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === "." ? "," : ".")) : text;
+}
+
+function computed({ results, misses }: Found, rendering: Rendering): string[] {
   return [
-    ...results.flatMap(({ tool, value }) => (tool === "query_table" ? answerSentences(value) : [])),
-    ...misses.map((miss) => renderMessage(miss)),
+    ...results.flatMap(({ tool, value }) => (tool === "query_table" ? answerSentences(value, rendering) : [])),
+    ...misses.map((miss) => renderMessage(miss, rendering)),
   ];
 }
 
@@ -132,6 +150,14 @@ function emitEvidence(step: ReplyContext, citations: ReplyOutput["citations"], {
   for (const { number, fileId: sourceId, quote } of citations)
     step.emit({ type: "citation", data: { part: replyStep, number, sourceId, passageId: "", quote } });
   for (const figure of figures) step.emit({ type: "figure", data: { part: replyStep, ...figure } });
+}
+
+/** Greetings are too short for the detection of languages. */
+const germanTalk =
+  /(?<!\p{L})(?:hallo|guten|moin|servus|bist|kannst|können|danke|dank|tschüss|wiedersehen|gute nacht|alles klar|verstanden|prima)(?!\p{L})/iu;
+
+function isGerman(question: string): boolean {
+  return germanTalk.test(question) || detectLanguage(question) === "de" || answerLanguage(question) === "de";
 }
 
 type Talk = "greeting" | "thanks" | "goodbye" | "ready";
@@ -169,16 +195,23 @@ function talkIn(text: string): Talk | undefined {
 /** `hasMaterial` is whether something can be asked about. */
 function talkReply(
   talk: Talk,
-  { hasMaterial, greeting }: { hasMaterial: boolean; greeting: "formal" | "usual" | "relaxed" },
+  {
+    hasMaterial,
+    greeting,
+    rendering,
+  }: { hasMaterial: boolean; greeting: "formal" | "usual" | "relaxed"; rendering: Rendering },
 ): string {
   switch (talk) {
     case "thanks":
-      return renderMessage(message("chat.builtin_thanks"));
+      return renderMessage(message("chat.builtin_thanks"), rendering);
     case "goodbye":
-      return renderMessage(message("chat.builtin_goodbye"));
+      return renderMessage(message("chat.builtin_goodbye"), rendering);
     case "ready":
-      return renderMessage(message("chat.builtin_ready"));
+      return renderMessage(message("chat.builtin_ready"), rendering);
     case "greeting":
-      return renderMessage(message(hasMaterial ? "chat.builtin_introduction" : "chat.builtin_greeting", { greeting }));
+      return renderMessage(
+        message(hasMaterial ? "chat.builtin_introduction" : "chat.builtin_greeting", { greeting }),
+        rendering,
+      );
   }
 }

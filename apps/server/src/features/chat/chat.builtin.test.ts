@@ -143,6 +143,18 @@ it("calculates in words and goes on from the last result", async () => {
   expect(await ask("How many days are there between March 3, 2026 and April 15, 2026?")).toContain("**43 days**");
 });
 
+it("answers a German question in German", async () => {
+  const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
+  expect(await ask("Hallo, wer bist du?")).toMatch(/^Hallo\. Ich bin die eingebaute Engine/);
+  expect(await ask("Welche Region hat den höchsten Umsatz?")).toBe(
+    "South hat bei Revenue gesamt den höchsten Wert: 4.300.\n\n_Gelesen als: Revenue gesamt, je Region, nur höchste_",
+  );
+  expect(await ask("Wie ist der Zustand der Lampen?")).toMatch(/^Die Frage ist mir nicht klar|^Die angehängte Tabelle/);
+  expect(await ask("Was sind 19 % von 2.481,50?")).toContain("19 / 100 * 2481,50 = **471,485**");
+  expect((await last())?.figures.map((figure: { value: string }) => figure.value)).toEqual(["471,485"]);
+  expect(await ask("Und minus 300?")).toContain("471,485 - 300 = **171,485**");
+}, 120_000);
+
 it("greets without a search, at an action a reply", async () => {
   const before = await used(tests.server, as);
   const { ask } = await converse();

@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message, type Rendering, renderMessage } from "@muster/contracts/messages";
 import { answerQuestion, type PartAnswer } from "@muster/retrieval/answer";
 import { tellingPassages } from "@muster/retrieval/brief/describe";
 import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
@@ -23,7 +23,12 @@ interface DocumentAnswer {
 export function answerFromDocuments(
   material: TurnMaterial,
   question: string,
-  { earlier, closest, points }: { earlier: EarlierTurn; closest: number; points: number },
+  {
+    earlier,
+    closest,
+    points,
+    rendering,
+  }: { earlier: EarlierTurn; closest: number; points: number; rendering: Rendering },
 ): DocumentAnswer | undefined {
   if (!canQuote(material)) return undefined;
   const citations: ReplyOutput["citations"] = [];
@@ -37,14 +42,14 @@ export function answerFromDocuments(
   };
   const sources = documentsOf(material);
   const summarized = documentToSummarize(sources, question);
-  if (summarized) return { text: summaryText(summarized, points, cite), citations, isAnswer: true };
+  if (summarized) return { text: summaryText(summarized, points, { cite, rendering }), citations, isAnswer: true };
   const isOrder = writingOrder.test(question);
   const index = buildIndex(sources.flatMap(passagesOf));
   const parts = isOrder
     ? answerQuestion(index, question.replace(writtenForm, "")).parts
     : partsFor(index, question, earlier.questions);
   const texts = parts
-    .map((part) => partText(part, { cite, isOrder, maxClosest: closest }))
+    .map((part) => partText(part, { cite, isOrder, maxClosest: closest, rendering }))
     .filter((text) => text !== "");
   return { text: texts.join("\n\n"), citations, isAnswer: !isOrder && parts.some(({ kind }) => kind === "answer") };
 }
@@ -132,18 +137,29 @@ function plainName(name: string): string {
   return name.replace(/\.\w{2,5}$/, "").replace(/[-_.]+/g, " ");
 }
 
-function summaryText(source: Source, points: number, cite: (quote: Quote) => string): string {
+function summaryText(
+  source: Source,
+  points: number,
+  { cite, rendering }: { cite: (quote: Quote) => string; rendering: Rendering },
+): string {
   const passages = tellingPassages(source, points);
   const quotes = passages.map((passage) => `- ${cite(quoteOf(passage, passage, null))}`);
-  return [renderMessage(message("chat.summary_in_quotes", { name: source.name })), ...quotes].join("\n");
+  return [renderMessage(message("chat.summary_in_quotes", { name: source.name }), rendering), ...quotes].join("\n");
 }
 
 function partText(
   { kind, answer, around, closest, contradictions, searchedFor }: PartAnswer,
-  { cite, isOrder, maxClosest }: { cite: (quote: Quote) => string; isOrder: boolean; maxClosest: number },
+  {
+    cite,
+    isOrder,
+    maxClosest,
+    rendering,
+  }: { cite: (quote: Quote) => string; isOrder: boolean; maxClosest: number; rendering: Rendering },
 ): string {
   if (answer && !isOrder) {
-    const others = contradictions.map((quote) => `- ${renderMessage(message("chat.other_value"))} ${cite(quote)}`);
+    const others = contradictions.map(
+      (quote) => `- ${renderMessage(message("chat.other_value"), rendering)} ${cite(quote)}`,
+    );
     return [cite(around ?? answer), ...others].join("\n");
   }
   if (kind === "answer" && !isOrder) return closest.map(cite).join("\n\n");
@@ -152,9 +168,11 @@ function partText(
       searchedFor.length > 0
         ? message("chat.nothing_found", { words: searchedFor.join(", ") })
         : message("chat.nothing_to_search"),
+      rendering,
     );
   const quotes = closest.slice(0, maxClosest).map((quote) => `- ${cite(quote)}`);
-  return [renderMessage(message(isOrder ? "chat.builtin_writes_nothing" : "chat.closest_passages")), ...quotes].join(
-    "\n",
-  );
+  return [
+    renderMessage(message(isOrder ? "chat.builtin_writes_nothing" : "chat.closest_passages"), rendering),
+    ...quotes,
+  ].join("\n");
 }

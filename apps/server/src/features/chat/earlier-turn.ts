@@ -1,4 +1,5 @@
 import type { TableQuery } from "@muster/tables/query";
+import { calculate, formatResult } from "./calculate.ts";
 import type { MessageRow, Offer } from "./chat.table.ts";
 
 /** What a follow-up question can refer to. */
@@ -20,10 +21,13 @@ export function earlierTurn(history: readonly MessageRow[]): EarlierTurn {
   const replies = history.filter(({ role }) => role === "assistant").toReversed();
   const questions = history.filter(({ role }) => role === "user").toReversed();
   const details = replies[0]?.details;
-  const calculated = details?.figures.findLast(({ id }) => id.startsWith("C"));
+  const calculated = details?.toolSteps.findLast(({ tool, isError }) => tool === "calculate" && !isError);
   return {
     query: newestQuery(replies),
-    result: calculated?.value.replaceAll(",", ""),
+    // The reply shows it in the format of its language.
+    result:
+      calculated &&
+      formatResult(calculate((calculated.arguments as { expression: string }).expression)).replaceAll(",", ""),
     offers: details?.offers ?? [],
     questions: questions.slice(0, maxQuestions).map(({ content }) => content ?? ""),
   };

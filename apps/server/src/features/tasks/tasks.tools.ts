@@ -26,19 +26,26 @@ export const describeTables = defineTool<Record<string, never>>({
     withTables(context, async ({ engine, dataset }) => describeProfile(await engine.profile(dataset, context.signal))),
 });
 
-export const queryTable = defineTool<{ query: TableQuery }>({
+export const queryTable = defineTool<{ query: TableQuery; language?: "en" | "de" | undefined }>({
   name: "query_table",
   description:
     "Computes one TableQuery over the tables and returns the answer, its figures, and the first rows. Numbers come from here only.",
   risk: "read",
-  input: z.object({ query: TableQuery }),
+  input: z.object({
+    query: TableQuery,
+    language: z.enum(["en", "de"]).optional().describe("Of the answer's sentence; English if left out"),
+  }),
   timeoutMs,
-  execute({ query }, context) {
+  execute({ query, language = "en" }, context) {
     const { signal, progress, found } = context;
     return withTables(context, async ({ engine, dataset }) => {
       const problems = problemsOf(query, await engine.profile(dataset, signal));
       if (problems.length > 0) throw new ToolError(problems.slice(0, 5).join(" "));
-      const { answers } = await engine.compute(dataset, { op: "compute", question: "", queries: [query] }, signal);
+      const { answers } = await engine.compute(
+        dataset,
+        { op: "compute", question: "", queries: [query], language },
+        signal,
+      );
       const [answer] = answers;
       if (!answer) throw new ToolError("The query has no result.");
       progress(plainText(answer.readAs));
