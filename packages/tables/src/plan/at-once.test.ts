@@ -142,6 +142,16 @@ const TABLES: Record<string, string> = {
       8 + ((i * 53) % 300),
     ]),
   ),
+  auftraege: csv(
+    "Auftragsnr,Eingang,Kunde,Art,Rechnungsbetrag €",
+    Array.from({ length: 40 }, (_, i) => [
+      `A-${i}`,
+      day(i),
+      `Kunde ${i % 6}`,
+      ["Wartung", "Einbau"][i % 2] ?? "",
+      120 + ((i * 53) % 900),
+    ]),
+  ),
   jobs: csv(
     "Job no,Date,Town,Invoiced,Cost of materials,Invoice status",
     Array.from({ length: 60 }, (_, i) => [
@@ -192,6 +202,7 @@ describe("answers at once where no other reading is a real one", () => {
       "Actual, and Plan, and difference, and difference in %, by Branch, only groups where difference < 0",
     ],
     ["jobs", "How much have we invoiced per month and per town?", "total Invoiced, by month of Date, and Town"],
+    ["auftraege", "durchschnittlicher Rechnungsbetrag je Auftragsart", "average Rechnungsbetrag €, by Art"],
     ["jobs", "did we invoice more in Q2 than in Q1?", "total Invoiced, Q2 2025 compared with Q1 2025"],
     ["orders", "how many orders over £500", "number of orders, only where Amount (£) > 500"],
     ["orders", "average order", "average Amount (£)"],

@@ -70,7 +70,8 @@ export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
     const orders = list.filter(({ cat }) => ORDERING.has(cat));
     if (orders.length > 0 && !key.includes(" ")) grammar.push({ word: key, tags: orders });
     const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
-    if (own.length === 0 || key.includes(" ") || key.length < 4 || key === "goods") continue;
+    const isColumn = own.some((tag) => tag.cat === "dim" && tag.own === "whole");
+    if (own.length === 0 || key.includes(" ") || key.length < (isColumn ? 3 : 4) || key === "goods") continue;
     const root = rootOf(key, language);
     roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
   }
@@ -121,6 +122,9 @@ function similarTags(word: string, { language, roots, grammar }: Words & { langu
   const dated = language === "de" ? all.filter((each) => isDatedBy(root, each)) : [];
   if (dated.length === 1)
     return less(dated, OTHER_FORM).flatMap((tag) => (tag.cat === "time" ? [{ ...tag, own: "part" as const }] : []));
+  const kinds = language === "de" ? all.filter((each) => isKindOf(word, each, roots)) : [];
+  if (kinds.length > 0)
+    return less(kinds, OTHER_FORM).flatMap((tag) => (tag.cat === "dim" ? [{ ...tag, own: "part" }] : []));
   const misspelt =
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0)
@@ -209,6 +213,17 @@ function isDatedBy(root: string, { word, tags }: { word: string; tags: readonly 
   );
 }
 
+/** "Auftragsart" is the column "Art" of a table of orders. */
+function isKindOf(
+  word: string,
+  { word: end, tags }: { word: string; tags: readonly Tag[] },
+  roots: Words["roots"],
+): boolean {
+  const isColumn = tags.some(({ cat, own }) => cat === "dim" && own === "whole");
+  const start = word.slice(0, -end.length).replace(/s$/, "");
+  return isColumn && end.length >= 3 && start.length >= 4 && word.endsWith(end) && roots.has(rootOf(start, "de"));
+}
+
 /** Whether the table's own name for all of these is a German compound with this word as its head. */
 function endsName(word: string, tags: readonly Tag[]): boolean {
   return (
@@ -241,7 +256,15 @@ function isMisspelt(typed: string, word: string): boolean {
   const most = word.length >= 8 ? 2 : 1;
   if (word.length < 5 || typed[0] !== word[0] || Math.abs(typed.length - word.length) > most) return false;
   if (/\d/.test(word)) return false;
-  return editDistance(typed, word) <= most;
+  const edits = editDistance(typed, word);
+  return edits <= most && (edits < 2 || !isOtherEnd(typed, word));
+}
+
+/** "Auftragsart" and "Auftragsnr": the same start and another word after it. */
+function isOtherEnd(a: string, b: string): boolean {
+  let at = 0;
+  while (a[at] === b[at]) at++;
+  return at >= 4 && Math.min(a.length, b.length) - at <= 2;
 }
 
 /** Edits between two words; two neighbours swapped count once. */
