@@ -86,7 +86,7 @@ const memberWork = z.object({
   /** Those of the tasks that have not ended. They are stopped first, and with them the approvals they wait for. */
   running: z.number().int(),
   schedules: z.number().int(),
-  /** Shares of tasks, by link or within the organization, that can still be opened. */
+  /** Shares of tasks, by link or within the organization, that would end. */
   shares: z.number().int(),
   receivers: z.array(member.pick({ userId: true, displayName: true, role: true })),
   /** Who takes over unless the caller chooses; null when no one can. */

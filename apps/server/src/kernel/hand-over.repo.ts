@@ -11,9 +11,9 @@ interface HandedOver {
 
 /**
  * Moves the kernel's rows about all of a person's subjects of one kind to their new owner: runs, questions, approvals, citations,
- * shares, and unread notifications. Usage, model calls, and the audit log keep who caused them. Returns how many shares moved.
+ * and unread notifications. Usage, model calls, and the audit log keep who caused them.
  */
-export async function handOverSubjects(tx: OrgTx, { kind, from, to, linkStart }: HandedOver): Promise<number> {
+export async function handOverSubjects(tx: OrgTx, { kind, from, to, linkStart }: HandedOver): Promise<void> {
   for (const table of ["runs", "approvals", "source_citations"])
     await tx.query(`update ${table} set user_id = $3 where org_id = $1 and user_id = $2 and subject_kind = $4`, [
       tx.orgId,
@@ -31,11 +31,4 @@ export async function handOverSubjects(tx: OrgTx, { kind, from, to, linkStart }:
       where org_id = $1 and user_id = $2 and read_at is null and starts_with(link, $4)`,
     [tx.orgId, from, to, linkStart],
   );
-  // A share shows who answers for it now.
-  const { rowCount } = await tx.query(
-    `update shares set user_id = $3, shared_by_name = coalesce((select name from users where id = $3), shared_by_name)
-      where org_id = $1 and user_id = $2 and kind = $4`,
-    [tx.orgId, from, to, kind],
-  );
-  return rowCount;
 }

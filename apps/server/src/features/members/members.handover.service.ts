@@ -28,7 +28,7 @@ export function viewWork({ actor, inOrg, now }: Context, { id: userId }: { id: s
   });
 }
 
-/** What a member's leaving would move. */
+/** What a member's leaving would move, and the shares that it would end. */
 export async function countWork(tx: OrgTx, userId: string, now: Date) {
   return {
     ...(await countTasksOf(tx, userId)),
@@ -76,7 +76,7 @@ export async function handOverWork(tx: OrgTx, { from, to, by, isErased = false }
   const owners = { from: from.userId, to: to.userId };
   if (isErased) await anonymizeReceipts(tx, { userId: from.userId, name: from.displayName, anonym: "Former member" });
   const schedules = await handOverSchedules(tx, owners);
-  const { tasks, shares } = await handOverTasks(tx, owners);
+  const tasks = await handOverTasks(tx, owners);
   if (tasks + schedules === 0) return;
   const counts = { tasks, schedules };
   const actor = "program" in by ? { userId: null, name: by.program } : { userId: by.userId, name: by.displayName };
@@ -89,7 +89,7 @@ export async function handOverWork(tx: OrgTx, { from, to, by, isErased = false }
     link: "/settings?tab=members",
     audience: "organization",
     userId: actor.userId,
-    data: { fromId: from.userId, toId: to.userId, ...counts, shares, ...("program" in by && { program: by.program }) },
+    data: { fromId: from.userId, toId: to.userId, ...counts, ...("program" in by && { program: by.program }) },
   });
   if (to.userId === actor.userId) return;
   await notify(tx, {

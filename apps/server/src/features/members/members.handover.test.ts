@@ -116,7 +116,7 @@ describe("a removed member's work", () => {
     const { runId } = await rowOf(owner, task.id);
     expect((await server.request("GET", `/api/runs/${runId}/events`, { as: owner })).status).toBe(200);
     const opened = await server.request("POST", "/api/share-links/open", { body: { token } });
-    expect(opened.status).toBe(200);
+    expect(opened.status).toBe(404);
     const files = (await get(owner, "/api/files")).items.map(({ id }: { id: string }) => id);
     expect(files).toContain(task.fileId);
     expect(files).not.toContain(ownFileId);

@@ -13,13 +13,10 @@ export function countTasksOf(tx: OrgTx, userId: string): Promise<{ tasks: number
 }
 
 /**
- * Gives a person's tasks to another member, with everything that belongs to them: files, documents, runs, approvals, shares, and
- * counts. The person's runs have been stopped.
+ * Gives a person's tasks to another member, with everything that belongs to them: files, documents, runs, approvals, and counts. The
+ * person's runs have been stopped. Returns how many tasks moved.
  */
-export async function handOverTasks(
-  tx: OrgTx,
-  { from, to }: { from: string; to: string },
-): Promise<{ tasks: number; shares: number }> {
+export async function handOverTasks(tx: OrgTx, { from, to }: { from: string; to: string }): Promise<number> {
   const examples = await repo.deleteExamplesOf(tx, from);
   await eraseSubjects(
     tx,
@@ -29,8 +26,8 @@ export async function handOverTasks(
   await handOverFiles(tx, { ids: await repo.listFilesOfTasksOf(tx, from), from, to });
   await repo.updateTaskOwner(tx, { from, to });
   await repo.moveTotals(tx, { from, to });
-  const shares = await handOverSubjects(tx, { kind: "task", from, to, linkStart: "/tasks/MU-" });
-  return { tasks, shares };
+  await handOverSubjects(tx, { kind: "task", from, to, linkStart: "/tasks/MU-" });
+  return tasks;
 }
 
 /** Messages of receipts whose `name` is a person's. */

@@ -184,11 +184,10 @@ function whatMoves({ tasks, schedules, shares }: MemberWork): string {
   const moving = [
     tasks > 0 && `${countOf(tasks, "task")} with ${tasks === 1 ? "its" : "their"} files`,
     schedules > 0 && countOf(schedules, "schedule"),
-    shares > 0 && countOf(shares, "share"),
   ].filter((each) => each !== false);
   const list = new Intl.ListFormat("en-US", { type: "conjunction" }).format(moving);
   const later = [
-    shares > 0 && "Shared links stay open.",
+    shares > 0 && `${countOf(shares, "share")} of these tasks ${shares === 1 ? "ends" : "end"}.`,
     schedules > 0 && "Schedules continue in the new owner’s name.",
   ].filter((each) => each !== false);
   return [`This hands over ${list}.`, ...later].join(" ");
