@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 // Contract files with shared texts, shapes and lists that are not features.
 const notFeatures = new Set(
-  "addresses analysis client-errors code-findings contract deliverable errors functions health ids messages names new-password ollama password-rules place plans prices process-files questions receipt roles runs sample-table sources tables texts units workbook".split(
+  "addresses analysis client-errors code-findings contract deliverable errors functions health ids messages names new-password ollama password-rules place plans prices process-files questions receipt roles runs sample-table sources tables texts typed-number units workbook".split(
     " ",
   ),
 );

@@ -1,4 +1,5 @@
 import type { CodeAnalysis } from "@muster/contracts/code-findings";
+import { typedNumber } from "@muster/contracts/typed-number";
 import type { Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 import type { Locale } from "./locale.ts";
@@ -27,12 +28,12 @@ export function textOf({ parameters }: Pick<ComputedRequest, "parameters">, name
   return String(parameters[name] ?? "").trim();
 }
 
-/** A parameter as a number; undefined when it is missing or not a number. */
+/** A parameter as a number; undefined when it is missing, not a number, or one that could be read in two ways. */
 export function numberOf({ parameters }: Pick<ComputedRequest, "parameters">, name: string): number | undefined {
   const value = parameters[name];
   if (value === undefined || value === "") return undefined;
-  const number = typeof value === "number" ? value : Number(value);
-  return Number.isFinite(number) ? number : undefined;
+  const typed = typedNumber(value);
+  return "value" in typed ? typed.value : undefined;
 }
 
 /** Everything that the person wrote, and the names of the files; the document may repeat their numbers. */

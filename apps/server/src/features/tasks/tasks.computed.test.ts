@@ -352,20 +352,31 @@ describe("a business plan by the built-in engine", () => {
       server.request("POST", `/api/tasks/${body.id}/answer`, { as, body: { id, answers } });
     const first = [
       { questionId: "price", text: "about a hundred" },
-      { questionId: "fixedCosts", text: "7800" },
+      { questionId: "fixedCosts", text: "7.800" },
     ];
     expect((await answer(first, form.id)).status).toBe(200);
     const again = await waitForQuestions(body.id, form.id);
     expect(again.questions).toMatchObject([
       { id: "price", text: expect.stringContaining("“about a hundred” is not a number") },
+      { id: "fixedCosts", text: expect.stringContaining("“7.800” is not a number") },
     ]);
-    expect((await answer([{ questionId: "price", text: "118" }], again.id)).status).toBe(200);
+    const second = [
+      { questionId: "price", text: "118,00" },
+      { questionId: "fixedCosts", text: "7800" },
+    ];
+    expect((await answer(second, again.id)).status).toBe(200);
     expect((await finish(body.id)).content).toContain("| Price per sale | €118 | given |");
   });
 
   it("is refused when an input is out of range", async () => {
     const answer = await assign({ ...plan, parameters: { ...plan.parameters, growth: 400 } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { "parameters.growth": "Enter -50 to 100" } } });
+  });
+
+  it("does not guess whether 8.500 is more than a thousand", async () => {
+    const answer = await assign({ ...plan, parameters: { ...plan.parameters, price: "14,50", fixedCosts: "8.500" } });
+    expect(answer).toMatchObject({ status: 422 });
+    expect(answer.body.fields).toEqual({ "parameters.fixedCosts": "Write 8500 or 8.5000" });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { type Message, message } from "@muster/contracts/messages";
 import { computesFromTables, type NewTask, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
+import { typedNumber } from "@muster/contracts/typed-number";
 import { urlsIn } from "../../kernel/agent/page-url.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { TaskRow } from "./tasks.repo.ts";
@@ -18,14 +19,22 @@ export function readParameters(template: TaskTemplate, given: Parameters): Param
     if (isBlank) continue;
     const problem = parameterProblem(parameter, value);
     if (problem) fields[`parameters.${parameter.name}`] = problem;
-    else read[parameter.name] = parameter.type === "number" ? Number(value) : String(value).trim();
+    else read[parameter.name] = parameterValue(parameter, value);
   }
   if (Object.keys(fields).length) throw new AppError("invalid_input", "Check the highlighted fields", { fields });
   return read;
 }
 
+function parameterValue({ type }: TaskTemplate["parameters"][number], value: string | number): string | number {
+  const typed = type === "number" ? typedNumber(value) : undefined;
+  return typed && "value" in typed ? typed.value : String(value).trim();
+}
+
 function parameterProblem(parameter: TaskTemplate["parameters"][number], value: string | number): string | undefined {
-  if (parameter.type === "number" && !Number.isFinite(Number(value))) return "Enter a number";
+  if (parameter.type === "number") {
+    const typed = typedNumber(value);
+    return "problem" in typed ? typed.problem : undefined;
+  }
   if (parameter.type === "select" && !parameter.options.includes(String(value)))
     return `Choose one of ${parameter.options.join(", ")}`;
   return undefined;

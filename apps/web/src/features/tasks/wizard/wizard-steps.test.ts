@@ -110,6 +110,13 @@ describe("problemsOf step 3", () => {
     });
   });
 
+  it("asks back about a number that means another one in another country", () => {
+    const problemOf = (rows: string) =>
+      problemsOf(3, { ...complete, parameters: { ...complete.parameters, rows } }, facts)["parameters.rows"];
+    expect(problemOf("45.000")).toBe("Write 45000 or 45.0000");
+    expect(problemOf("14,50")).toBeUndefined();
+  });
+
   it("refuses a format that the template does not support", () => {
     expect(problemsOf(3, { ...complete, format: "code" }, facts)).toEqual({
       deliverableFormat: "This format isn’t available for Data analysis: only a code review delivers code",

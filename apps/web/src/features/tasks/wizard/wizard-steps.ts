@@ -1,5 +1,6 @@
 import { type NewTask, newTask, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
+import { typedNumber } from "@muster/contracts/typed-number";
 import { readDollars } from "../../../ui/read-dollars.ts";
 import { formatProblem, type WizardState } from "./wizard-state.ts";
 
@@ -141,8 +142,8 @@ function parameterProblems(state: WizardState, { template }: WizardFacts): Recor
   for (const { name, label, type, required } of template?.parameters ?? []) {
     const value = (state.parameters[name] ?? "").trim();
     if (required && !value) problems[`parameters.${name}`] = `${label} is required`;
-    if (type === "number" && value && !Number.isFinite(Number(value)))
-      problems[`parameters.${name}`] = "Enter a number";
+    const typed = type === "number" && value ? typedNumber(value) : undefined;
+    if (typed && "problem" in typed) problems[`parameters.${name}`] = typed.problem;
   }
   return problems;
 }
