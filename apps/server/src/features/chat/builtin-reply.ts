@@ -7,7 +7,7 @@ import type { Found } from "../../kernel/agent/found.ts";
 import { expressionIn } from "./calculate.ts";
 import { builtinStyle } from "./chat.styles.ts";
 import { answerAboutDates } from "./date-questions.ts";
-import { answerFromDocuments, asksForOverview } from "./document-quotes.ts";
+import { answerFromDocuments, asksForDocument, asksForOverview } from "./document-quotes.ts";
 import { earlierTurn } from "./earlier-turn.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import { sourcesOf } from "./model-reply.ts";
@@ -17,6 +17,7 @@ import {
   clarifyingQuestion,
   overviewOfTables,
   readTableQuestion,
+  type TableReading,
   tablesOf,
 } from "./table-questions.ts";
 import { canQuote, type TurnMaterial } from "./turn-material.service.ts";
@@ -54,13 +55,10 @@ async function computedReply(
   const expression = expressionIn(question, earlier.result);
   const hasTables = tablesOf(material).length > 0;
   const documents = answerFromDocuments(material, question, { earlier, rendering, ...styleOf(material) });
-  const overview = asksForOverview(question) ? await overviewOfTables(step, material, rendering) : undefined;
-  const reading = overview
-    ? { queries: overview.queries, offers: [] }
-    : await readTableQuestion(step, material, question);
+  const reading = await readTables(step, material, { question, rendering });
   if (expression === undefined && !hasTables && !documents) return undefined;
   const found = await runTools(step, material, { expression, queries: reading.queries, rendering });
-  const answers = [...(overview?.texts ?? []), ...computed(found, rendering)];
+  const answers = [...reading.texts, ...computed(found, rendering)];
   // A table without a result suggests questions, and documents show their closest passages, unless another source answers.
   const isAnswered = answers.length > 0 || expression !== undefined || documents?.isAnswer;
   const mayShow = documents?.isAnswer || (!isAnswered && (!hasTables || documents?.citations.length));
@@ -84,6 +82,17 @@ async function computedReply(
     ...exhibitsOf(found),
     offers: asksBack ? reading.offers : [],
   };
+}
+
+/** What to compute from the attached tables; `texts` describe the tables where a summary is asked for. */
+async function readTables(
+  step: ReplyContext,
+  material: TurnMaterial,
+  { question, rendering }: { question: string; rendering: Rendering },
+): Promise<TableReading & { texts: string[] }> {
+  if (asksForDocument(material, question)) return { queries: [], offers: [], texts: [] };
+  if (asksForOverview(question)) return { offers: [], ...(await overviewOfTables(step, material, rendering)) };
+  return { ...(await readTableQuestion(step, material, question)), texts: [] };
 }
 
 function styleOf({ reply, conversation }: TurnMaterial): ReturnType<typeof builtinStyle> {

@@ -143,6 +143,28 @@ it("calculates in words and goes on from the last result", async () => {
   expect(await ask("How many days are there between March 3, 2026 and April 15, 2026?")).toContain("**43 days**");
 });
 
+it("continues the first reading of a question and not the one beside it", async () => {
+  const rows = ["Customer,Kind,Amount,Status"];
+  for (let i = 0; i < 30; i++)
+    rows.push(`${i % 2 ? "Linde" : "Kunz"},${i % 3 ? "Repair" : "Check"},${100 + i},${i % 5 ? "done" : "cancelled"}`);
+  const { ask } = await converse((await makeFile(tests.server, as, `${rows.join("\n")}\n`)).id);
+  expect(await ask("Revenue by kind")).toContain("Read another way:");
+  const narrowed = await ask("And only for Linde?");
+  expect(narrowed).toContain("only where Status is not cancelled");
+  expect(narrowed).not.toContain("Read another way:");
+}, 120_000);
+
+it("summarizes the document that is named, and not the table beside it", async () => {
+  const id = await startSession(tests.server, as, { model: "builtin" });
+  const table = await makeFile(tests.server, as, orders);
+  const text = await sendFile(tests.server, as, "handbook.md", handbook);
+  const { body } = await say(tests, as, id, {
+    message: "What is in the file handbook.md? Summarize it.",
+    attachments: [table.id, text.body.id],
+  });
+  expect(body.response).toMatch(/^The main points of handbook\.md/);
+}, 120_000);
+
 it("answers a German question in German", async () => {
   const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
   expect(await ask("Hallo, wer bist du?")).toMatch(/^Hallo\. Ich bin die eingebaute Engine/);

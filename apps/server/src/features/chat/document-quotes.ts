@@ -117,6 +117,20 @@ export function asksForOverview(question: string): boolean {
   return summaryOrder.test(question);
 }
 
+/** Whether a request for a summary names one of the documents and no table, so that it is about the document alone. */
+export function asksForDocument(material: TurnMaterial, question: string): boolean {
+  const asked = new Set(contentStems(question));
+  const isNamed = (name: string) => contentStems(plainName(name)).some((stem) => asked.has(stem));
+  const [tables, documents] = [true, false].map((isTable) =>
+    material.files.filter(({ row }) => (row.kind === "table") === isTable),
+  ) as [TurnMaterial["files"], TurnMaterial["files"]];
+  return (
+    asksForOverview(question) &&
+    documents.some(({ row }) => isNamed(row.name)) &&
+    !tables.some(({ row }) => isNamed(row.name))
+  );
+}
+
 /** The document that a request for a summary names by its file name, or the only one there is. */
 function documentToSummarize(sources: readonly Source[], question: string): Source | undefined {
   if (!asksForOverview(question)) return undefined;

@@ -37,9 +37,13 @@ function newestQuery(replies: readonly MessageRow[]): TableQuery | undefined {
   // A question that was not clear is what the next message is about.
   if ((replies[0]?.details?.offers ?? []).length > 0) return undefined;
   for (const { details } of replies) {
-    const step = details?.toolSteps.findLast(({ tool, isError }) => tool === "query_table" && !isError);
     // The tool's own schema has checked the arguments; the tables check the query again.
-    if (step) return (step.arguments as { query: TableQuery }).query;
+    const queries = (details?.toolSteps ?? []).flatMap(({ tool, isError, arguments: args }) =>
+      tool === "query_table" && !isError ? [(args as { query: TableQuery }).query] : [],
+    );
+    // "Read another way" stands beside the reading that the conversation is about.
+    const query = queries.findLast(({ isAlternative }) => !isAlternative) ?? queries.at(-1);
+    if (query) return query;
     if (details && details.citations.length > 0) return undefined;
   }
   return undefined;
