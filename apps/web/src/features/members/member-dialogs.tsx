@@ -187,7 +187,7 @@ function whatMoves({ tasks, schedules, shares }: MemberWork): string {
   ].filter((each) => each !== false);
   const list = new Intl.ListFormat("en-US", { type: "conjunction" }).format(moving);
   const later = [
-    shares > 0 && `${countOf(shares, "share")} of these tasks ${shares === 1 ? "ends" : "end"}.`,
+    shares > 0 && `${countOf(shares, "share")} ${shares === 1 ? "ends" : "end"}.`,
     schedules > 0 && "Schedules continue in the new owner’s name.",
   ].filter((each) => each !== false);
   return [`This hands over ${list}.`, ...later].join(" ");
