@@ -52,6 +52,16 @@ it("offers no bare number beside numbers with units", () => {
   expect(months?.options).not.toContain("two");
 });
 
+it.each([
+  "Slates are laid in steps. First the battens are nailed to the rafters. Then the slates are hung from the eaves. Finally the ridge is closed with lead.",
+  "Schiefer wird schrittweise gelegt. Zunächst nagelt man die Latten an die Sparren. Anschließend hängt man den Schiefer ein. Schließlich deckt man den First mit Blei.",
+])("leaves out no word that only says where a step stands: %s", (text) => {
+  const session = sessionOn("slates, Schiefer", text);
+  const clozes = [...(session?.quiz ?? []), ...(session?.exercises ?? [])].filter(({ kind }) => kind === "cloze");
+  expect(clozes.length).toBeGreaterThan(0);
+  expect(clozes.filter(({ prompt }) => prompt.startsWith("____"))).toEqual([]);
+});
+
 it("asks for no part of a telephone number", () => {
   const text = `An engineer who finds asbestos calls the hotline 0800 222 111. The depot answers at +46 8 123 456 78 at night. The probation period lasts 6 months.`;
   const session = sessionOn("engineers and the depot", text);

@@ -5,7 +5,7 @@ import { periodsIn } from "@muster/retrieval/language/periods";
 import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
 import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage, Source } from "@muster/retrieval/passages/passages";
-import { type Step, sequencesIn } from "./sequence-orders.ts";
+import { isSequenceWord, type Step, sequencesIn } from "./sequence-orders.ts";
 import { shortOf } from "./short-questions.ts";
 import { phrasesIn } from "./study-phrases.ts";
 
@@ -210,10 +210,12 @@ function clozeOf(fact: Fact): Draft | undefined {
 
 /** Skips parts of email and web addresses. */
 function longestWord({ sentence, passage }: Fact): Blank | undefined {
+  const { language } = passage;
+  const isPlace = ({ text }: { text: string }) => isSupported(language) && isSequenceWord(text, language);
   const isInAddress = ({ start, end }: Span) =>
     /[@/.]\S?$/.test(sentence.slice(0, start)) || /^(?:[@/]|\.\p{L})/u.test(sentence.slice(end));
-  const [longest] = contentWordsOf(sentence, passage.language)
-    .filter((word) => !isInAddress(word))
+  const [longest] = contentWordsOf(sentence, language)
+    .filter((word) => !isInAddress(word) && !isPlace(word))
     .filter(({ text }) => text.length >= 6 && sentence.toLowerCase().split(text.toLowerCase()).length === 2)
     .sort((one, other) => other.text.length - one.text.length);
   return longest && { start: longest.start, end: longest.end, text: longest.text, group: "word" };

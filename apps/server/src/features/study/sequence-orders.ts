@@ -34,6 +34,12 @@ const sequenceWords: Record<SupportedLanguage, SequenceWords> = {
   nl: { first: "allereerst|eerst", next: "dan|daarna|vervolgens", last: "tot slot|ten slotte|als laatste" },
 };
 
+/** Whether a word or phrase only says where a step stands. */
+export function isSequenceWord(text: string, language: SupportedLanguage): boolean {
+  const { first, next, last } = sequenceWords[language];
+  return new RegExp(`^(?:${first}|${next}|${last})$`, "iu").test(text);
+}
+
 export interface Step {
   /** In the source's words, without the word that says its place. */
   text: string;
