@@ -35,7 +35,8 @@ export async function builtinReply(
   const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
   const talk = talks ? talkIn(question) : undefined;
   const { greeting } = styleOf(material);
-  const rendering = { locale: isGerman(question) ? "de" : "en-US" };
+  const isGerman = talk ? germanTalk.test(question) : asksInGerman(question);
+  const rendering = { locale: isGerman ? "de" : "en-US" };
   if (talk) return say(step, material, { text: talkReply(talk, { hasMaterial, greeting, rendering }), notices });
   const date = answerAboutDates(question, step.now());
   if (date) return say(step, material, { text: date, notices });
@@ -161,12 +162,12 @@ function emitEvidence(step: ReplyContext, citations: ReplyOutput["citations"], {
   for (const figure of figures) step.emit({ type: "figure", data: { part: replyStep, ...figure } });
 }
 
-/** Greetings are too short for the detection of languages. */
+/** Greetings are too short to detect their language. */
 const germanTalk =
   /(?<!\p{L})(?:hallo|guten|moin|servus|bist|kannst|können|danke|dank|tschüss|wiedersehen|gute nacht|alles klar|verstanden|prima)(?!\p{L})/iu;
 
-function isGerman(question: string): boolean {
-  return germanTalk.test(question) || detectLanguage(question) === "de" || answerLanguage(question) === "de";
+function asksInGerman(question: string): boolean {
+  return detectLanguage(question) === "de" || answerLanguage(question) === "de";
 }
 
 type Talk = "greeting" | "thanks" | "goodbye" | "ready";

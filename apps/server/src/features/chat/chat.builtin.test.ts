@@ -177,6 +177,11 @@ it("answers a German question in German", async () => {
   expect(await ask("Und minus 300?")).toContain("471,485 - 300 = **171,485**");
 }, 120_000);
 
+it("takes no Italian question for a German one because of a word that greetings use", async () => {
+  const { ask } = await converse((await makeFile(tests.server, as, orders)).id);
+  expect(await ask("Qual era il totale prima di marzo?")).not.toMatch(/Frage|Tabelle|gesamt/);
+}, 120_000);
+
 it("greets without a search, at an action a reply", async () => {
   const before = await used(tests.server, as);
   const { ask } = await converse();
