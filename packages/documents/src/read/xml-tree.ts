@@ -178,7 +178,7 @@ function endOfDoctype(xml: string, from: number): number {
   return bracket < 0 ? close + 1 : endOf(xml, ">", endOf(xml, "]", from + bracket));
 }
 
-/** The index after the ">" that closes a tag, skipping those in quotes; 0 if there is none. */
+/** Index after the ">" that closes a tag, ignoring quoted ones; 0 if there is none. */
 function endOfTag(xml: string, open: number): number {
   const first = xml.indexOf(">", open);
   if (first < 0) return 0;

@@ -172,7 +172,7 @@ function similarTags(word: string, { language, roots, grammar }: Words & { langu
   return less(part, PART_OF_WORD);
 }
 
-/** "What did we invoice": the verb of a header "Invoiced", though a header "Invoice status" has the word as it is. */
+/** "Did we invoice" also means the header "Invoiced", even though "Invoice status" contains the exact word. */
 function otherForms(word: string, { roots, language }: Words & { language: string }): Tag[] {
   const named = (roots.get(rootOf(word, language)) ?? []).filter(
     (each) => each.word !== word && OF_VERB.test(each.word),

@@ -174,7 +174,7 @@ function statementErrors({ line, code }: Statement): PythonError[] {
   return [];
 }
 
-/** The colon that ends the head of a block, outside of brackets and lambdas; -1 when there is none. */
+/** Index of the colon that ends a block header, ignoring brackets and lambdas; -1 if there is none. */
 function colonIn(text: string): number {
   let depth = 0;
   let lambdas = 0;

@@ -68,8 +68,8 @@ export function isoReceiptDate(text: string, currency: string): string {
 }
 
 /**
- * The tax that with a net amount of the receipt makes the total; else the only amount named a tax. One of several, each of its own rate,
- * would be wrong. In cents.
+ * The tax in cents: the amount that adds up to the total with one of the net amounts, otherwise the only amount labeled as tax. Returning
+ * one of several taxes with different rates would be wrong.
  */
 function taxOf(priced: readonly string[], total: number): number | undefined {
   const perRate = priced.filter((line) => TAX.test(line)).map((line) => amountsOf(line).slice(-2));

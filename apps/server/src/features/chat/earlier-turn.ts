@@ -41,7 +41,7 @@ function newestQuery(replies: readonly MessageRow[]): TableQuery | undefined {
     const queries = (details?.toolSteps ?? []).flatMap(({ tool, isError, arguments: args }) =>
       tool === "query_table" && !isError ? [(args as { query: TableQuery }).query] : [],
     );
-    // "Read another way" stands beside the reading that the conversation is about.
+    // The conversation is about the main reading, not the alternative shown next to it.
     const query = queries.findLast(({ isAlternative }) => !isAlternative) ?? queries.at(-1);
     if (query) return query;
     if (details && details.citations.length > 0) return undefined;

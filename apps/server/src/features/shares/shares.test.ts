@@ -102,7 +102,7 @@ it("ends when its owner leaves, by link and within the organization", async () =
   expect((await open(link.path)).status).toBe(404);
   expect((await server.request("GET", `/api/shares/${inside.id}`, { as: admin })).status).toBe(404);
   expect(await list(admin, own)).toEqual([]);
-  // Whoever took over the task can share it again.
+  // The new owner of the task can share it again.
   expect((await open((await share(admin, { audience: "link", days: 7 }, own)).path)).status).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 
-/** Words that say where a step stands in a sequence. "Second" and "third" are left out: they also count arguments. */
+/** Words that mark the position of a step. "Second" and "third" are left out, because they also number arguments. */
 interface SequenceWords {
   first: string;
   next: string;
@@ -34,7 +34,7 @@ const sequenceWords: Record<SupportedLanguage, SequenceWords> = {
   nl: { first: "allereerst|eerst", next: "dan|daarna|vervolgens", last: "tot slot|ten slotte|als laatste" },
 };
 
-/** Whether a word or phrase only says where a step stands. */
+/** Whether a word or phrase only marks the position of a step. */
 export function isSequenceWord(text: string, language: SupportedLanguage): boolean {
   const { first, next, last } = sequenceWords[language];
   return new RegExp(`^(?:${first}|${next}|${last})$`, "iu").test(text);
