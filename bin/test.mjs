@@ -15,28 +15,39 @@ import { programOf } from "./tools.mjs";
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Runs everything once: checks, then server, browser and unit tests together, so that no core waits for the last file of one
- * kind. Server tests run on PostgreSQL, database tests also on PGlite; without PostgreSQL all run on PGlite. The last line counts
- * every test and every part of the check.
+ * Runs everything once: server, browser and unit tests together, so that no core waits for the last file of one kind, and beside
+ * them the checks. Server tests run on PostgreSQL, database tests also on PGlite; without PostgreSQL all run on PGlite. The last
+ * line counts every test and every part of the check.
  */
 export function run() {
   return runParts(async (part, node, postgres) => {
-    await part("Checks", () => checkAll(node));
-    if (!postgres) await part("Server tests (PostgreSQL)", withoutPostgres);
-    /** @type {NodeJS.ProcessEnv | undefined} */
-    let browser;
-    await part("Programs of the browser tests", async () => {
-      browser = await prepareBrowserTests(node);
-      return browser ? { passed: 0, failed: 0 } : withoutChromium();
-    });
-    const titles = [
-      postgres ? "Server tests (PostgreSQL), those about the database also on PGlite" : "Server tests (PGlite)",
-      ...(browser ? ["browser tests"] : []),
-      "unit tests",
-    ];
-    const projects = ["features", ...(postgres ? ["embedded"] : []), ...(browser ? ["e2e"] : []), "unit"];
-    await part(titles.join("; "), () => onServer(node, projects, { ...serverAt(postgres), ...browser }));
+    await Promise.all([part("Checks, beside the tests", () => check(node)), runTests(part, node, postgres)]);
   });
+}
+
+/** @param {string} node */
+async function check(node) {
+  const counts = await checkAll(node);
+  if (counts.failed > 0) remarks.push("failed: checks, see the lines above that begin with ✗");
+  return counts;
+}
+
+/** @param {RunPart} part @param {string} node @param {Postgres} postgres */
+async function runTests(part, node, postgres) {
+  if (!postgres) await part("Server tests (PostgreSQL)", withoutPostgres);
+  /** @type {NodeJS.ProcessEnv | undefined} */
+  let browser;
+  await part("Programs of the browser tests", async () => {
+    browser = await prepareBrowserTests(node);
+    return browser ? { passed: 0, failed: 0 } : withoutChromium();
+  });
+  const titles = [
+    postgres ? "Server tests (PostgreSQL), those about the database also on PGlite" : "Server tests (PGlite)",
+    ...(browser ? ["browser tests"] : []),
+    "unit tests",
+  ];
+  const projects = ["features", ...(postgres ? ["embedded"] : []), ...(browser ? ["e2e"] : []), "unit"];
+  await part(titles.join("; "), () => onServer(node, projects, { ...serverAt(postgres), ...browser }));
 }
 
 /** Runs in full what `npm test` samples: every kill point on both databases, and all server tests on PGlite. */

@@ -88,7 +88,7 @@ interface PageOptions {
 }
 
 /** A step waits this long for its element: 60 s were too few on a busy machine. */
-const patienceMs = 90_000;
+const patienceMs = 120_000;
 
 /**
  * A page whose script errors fail the test that uses it. In the browser that the files of a worker share, it is one that an earlier
