@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runQuietly } from "./children.mjs";
 import { LauncherError } from "./errors.mjs";
 import { alone } from "./lock.mjs";
-import { findNode } from "./node.mjs";
+import { findNode, removeNodeHeaders } from "./node.mjs";
 import { root } from "./paths.mjs";
 
 const lockFile = join(root, "package-lock.json");
@@ -35,6 +35,7 @@ export async function ensureInstalled() {
   if (known?.lock === lock && existsSync(known.node)) return known.node;
   return await alone(async () => {
     if (!isInstalled()) await install();
+    removeNodeHeaders();
     const node = findNode();
     writeFileSync(stampFile, JSON.stringify({ lock, node }));
     return node;

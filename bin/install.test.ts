@@ -1,6 +1,9 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { holdsAll } from "./install.mjs";
-import { isNewEnough } from "./node.mjs";
+import { isNewEnough, removeNodeHeaders } from "./node.mjs";
 
 const here = { os: [process.platform], cpu: [process.arch] };
 const elsewhere = { os: ["amiga"], cpu: ["m68k"] };
@@ -30,4 +33,18 @@ it.each([
   ["garbage", false],
 ])("Node %s", (version, good) => {
   expect(isNewEnough(version)).toBe(good);
+});
+
+it("removes the headers of the pinned Node and keeps its program", () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-headers-"));
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const at = (part: string) => join(folder, "node_modules", name, part, "file");
+  for (const part of ["bin", "include"]) {
+    mkdirSync(join(at(part), ".."), { recursive: true });
+    writeFileSync(at(part), "");
+  }
+  removeNodeHeaders(folder);
+  removeNodeHeaders(folder); // nothing left to remove
+  expect([at("bin"), at("include")].map((path) => existsSync(path))).toEqual([true, false]);
+  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { LauncherError } from "./errors.mjs";
 import { root } from "./paths.mjs";
@@ -20,8 +20,21 @@ export function findNode() {
 }
 
 function pinnedNode() {
+  return join(pinnedFolder(root), "bin", nodeName());
+}
+
+/** @param {string} folder a repository */
+function pinnedFolder(folder) {
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-  return join(root, "node_modules", name, "bin", nodeName());
+  return join(folder, "node_modules", name);
+}
+
+/**
+ * Removes what comes with the pinned Node to compile add-ons, 67 MB: no package here compiles one.
+ * @param {string} [folder] a repository
+ */
+export function removeNodeHeaders(folder = root) {
+  rmSync(join(pinnedFolder(folder), "include"), { recursive: true, force: true });
 }
 
 function nodesOnPath() {

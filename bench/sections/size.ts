@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { removeNodeHeaders } from "../../bin/node.mjs";
 import { root } from "../../bin/paths.mjs";
 import { atMost, type Figure } from "../figure.ts";
 import { withFolder } from "../muster.ts";
 
-/** Installs without development packages into a new folder from the lock file. Size on disk, including Node. */
+/** Installs without development packages into a new folder from the lock file, as a start does. Size on disk, including Node. */
 export function measureSize(): Promise<Figure[]> {
   return withFolder(async (folder) => {
     for (const path of ["package.json", "package-lock.json", ...manifests()]) {
@@ -13,6 +14,7 @@ export function measureSize(): Promise<Figure[]> {
       cpSync(join(root, path), join(folder, path));
     }
     npm(folder, "ci", "--omit=dev", "--no-audit", "--no-fund");
+    removeNodeHeaders(folder);
     const listed = npm(folder, "ls", "--omit=dev", "--all", "--parseable").trim().split("\n");
     const packages = new Set(listed.filter((path) => path.includes("node_modules"))).size;
     return [
