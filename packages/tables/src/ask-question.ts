@@ -8,8 +8,8 @@ import { languageOf } from "./plan/tokens.ts";
 import { problemsOf } from "./problems.ts";
 import { swappedDate } from "./profile/edits.ts";
 import { columnsOf, isGroupable, type Profile } from "./profile/profile.ts";
-import { columnGroup, type TableQuery } from "./query.ts";
-import { dayOrderText, readingText } from "./read-as.ts";
+import { columnGroup, type Filter, type TableQuery } from "./query.ts";
+import { dayOrderText, filtersOf, readingText } from "./read-as.ts";
 
 const MOST_QUERIES = 5;
 const OPTIONS = 3;
@@ -88,7 +88,7 @@ interface About {
 }
 
 function askBack(plan: Plan, { clear, about }: { clear: TableQuery[]; about: About }): Understood {
-  const option = (query: TableQuery) => offerOf([...clear, query].slice(0, MOST_QUERIES), about);
+  const option = (query: TableQuery) => offerOf([...clear, withoutContradiction(query)].slice(0, MOST_QUERIES), about);
   const missed = plan.kind === "accept" ? [] : asWritten(plan.missed, about.asked);
   if (plan.kind === "clarify" && plan.options.length > 0)
     return { kind: "clarify", options: plan.options.map(({ query }: Candidate) => option(query)), missed };
@@ -96,6 +96,21 @@ function askBack(plan: Plan, { clear, about }: { clear: TableQuery[]; about: Abo
   const starters = starterQueries(about.profile);
   if (starters.length > 0 && reason !== "beyond") return { kind: "clarify", options: starters.map(option), missed };
   return { kind: "refused", reason, missed };
+}
+
+/** "Room nights, only where Metric is Revenue" holds no row: what a measure is made of counts, not the filter of another one. */
+function withoutContradiction(query: TableQuery): TableQuery {
+  const isAgainst = (filter: Filter, { where }: { where?: Filter | undefined }) =>
+    filter.kind === "in" &&
+    where?.kind === "in" &&
+    filter.col === where.col &&
+    !filter.values.some((value) => where.values.includes(value));
+  const all = filtersOf(query.where);
+  const kept = all.filter((each) => !query.measures.some((own) => own.kind === "aggregate" && isAgainst(each, own)));
+  if (kept.length === all.length) return query;
+  const { where: _where, ...rest } = query;
+  const [only] = kept;
+  return only ? { ...rest, where: kept.length > 1 ? { kind: "all", of: kept } : only } : rest;
 }
 
 /** The planner compares words without case and accents; a person reads them as they wrote them. */

@@ -243,3 +243,9 @@ export function columnGroup(id: string, column: { name: string; items?: string[]
 export function fold(value: string): string {
   return value.replace(/\s+/g, " ").trim().toLowerCase();
 }
+
+/** Whether all groups of a comparison are listed by their change: the largest comes first, whether up or down. */
+export function isByChange({ compare, order, limit, having }: TableQuery): boolean {
+  const [first] = order ?? [];
+  return compare !== undefined && first?.dir === "desc" && first.by.endsWith("_change") && !limit && !having;
+}

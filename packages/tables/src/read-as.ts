@@ -1,8 +1,16 @@
 import type { Language } from "./answer/format.ts";
-import { labelOf } from "./answer/labels.ts";
+import { isLineOfMeasure, labelOf, lineName } from "./answer/labels.ts";
 import type { Profile } from "./profile/profile.ts";
 import { NO_YEAR } from "./profile/wide.ts";
-import type { Filter, Group, Having, Measure, TableQuery, Value } from "./query.ts";
+import {
+  type Filter,
+  type Group,
+  type Having,
+  isByChange,
+  type Measure,
+  type TableQuery,
+  type Value,
+} from "./query.ts";
 import texts from "./read-as-texts.json" with { type: "json" };
 
 /** One changeable part of a reading. `ref` names the place in the query. */
@@ -143,22 +151,6 @@ function filterChips(query: TableQuery, profile: Profile, language: Language): C
   return chips;
 }
 
-/** "Wages" are the line of that name, and "All costs" the lines that are their parts. */
-export function isLineOfMeasure(filter: Filter, { from, measures }: TableQuery, profile: Profile): boolean {
-  const line = profile.tables.find(({ name }) => name === from.table)?.lineColumn;
-  const isNamedBy = (label: string, values: readonly unknown[]) =>
-    (values.length === 1 && label === values[0]) ||
-    profile.measures.some(
-      ({ table, label: own, parts }) => table === from.table && own === label && isSame(parts, values),
-    );
-  const shown = measures.filter(({ hidden }) => !hidden);
-  return filter.kind === "in" && filter.col === line && shown.every(({ label }) => isNamedBy(label, filter.values));
-}
-
-function isSame(parts: readonly string[] | undefined, values: readonly unknown[]): boolean {
-  return parts?.length === values.length && values.every((value) => parts.includes(String(value)));
-}
-
 /** The lines of a subtotal are named by it: "Line item is part of Total overheads". */
 function linesText(filter: Filter, { from }: TableQuery, { measures }: Profile, language: Language): string {
   const values = filter.kind === "in" ? [...filter.values].toSorted().join("\n") : "";
@@ -168,7 +160,7 @@ function linesText(filter: Filter, { from }: TableQuery, { measures }: Profile, 
   // A line is a measure for each column of figures; the one with the shortest name is called like the line.
   const total = totals.toSorted((a, b) => a.id.length - b.id.length)[0];
   return filter.kind === "in" && total
-    ? phrase(language, "partOf", { col: filter.col, total: total.id })
+    ? phrase(language, "partOf", { col: filter.col, total: lineName(total.id, language) })
     : filterText(filter, language);
 }
 
@@ -276,6 +268,7 @@ function havingText({ measure, cmp, to }: Having, query: TableQuery, language: L
 function orderText(query: TableQuery, language: Language): string | null {
   const [order] = query.order ?? [];
   if (!order) return null;
+  if (isByChange(query)) return phrase(language, "changesBySize");
   const side = phrase(language, order.dir === "asc" ? "lowest" : "highest");
   const by = query.select ? ` ${order.by}` : order.by.endsWith("_change") ? phrase(language, "ofChange") : "";
   if (!query.limit) return phrase(language, "first", { side, by });

@@ -1,5 +1,5 @@
 import type { Figure } from "@muster/contracts/analysis";
-import type { Profile } from "../profile/profile.ts";
+import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import type { Measure, TableQuery } from "../query.ts";
 import { filterText, measureText, periodName } from "../read-as.ts";
 import { studyText } from "../study/study.ts";
@@ -7,7 +7,7 @@ import { comparison } from "./comparison.ts";
 import { ALL_NAMED, axisName, type Exhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { doneBy, isMade, labelOf, nounOf, rowOf, shortLabel } from "./labels.ts";
-import { asRanking, type Rendered, rangeText, ranking, rankingText, withSum } from "./rankings.ts";
+import { againstPlan, asRanking, type Rendered, rangeText, ranking, rankingText, withSum } from "./rankings.ts";
 import {
   capital,
   drawn,
@@ -44,6 +44,9 @@ interface RenderOptions {
 
 const DAY_MS = 86_400_000;
 const WEEKEND_DAYS = 3;
+const DAYS_OF_WEEK = 7;
+/** Numbers of different values are estimates. */
+const ESTIMATE = 1.5;
 /** Fewer points are no line. */
 const FEWEST_POINTS = 3;
 /** Renders one result: the sentence that answers, the exhibit that shows it, what to keep in mind. */
@@ -210,22 +213,7 @@ function series(rendering: Rendering): Rendered {
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
   const id = query.window?.kind === "running" ? `${measure.id}_running` : measure.id;
   const [a, b] = [number(first, id) ?? 0, number(last, id) ?? 0];
-  const params = {
-    measure: measure.label,
-    scope: scopeOf(rendering),
-    first: shown(rendering, id, first),
-    firstPeriod: groupOf(rendering, first),
-    firstAt: whenText(rendering, first),
-    last: shown(rendering, id, last),
-    lastPeriod: groupOf(rendering, last),
-    lastAt: whenText(rendering, last),
-    pct: shownChange(rendering, `${measure.label}, ${groupOf(rendering, first)} – ${groupOf(rendering, last)}`, [a, b]),
-  };
-  const text = sentence(
-    language,
-    filled.length === 1 ? "onePeriod" : b > a ? "seriesUp" : b < a ? "seriesDown" : "seriesSame",
-    params,
-  );
+  const text = againstPlan(rendering) ?? seriesText(rendering, { id, first, last, isOne: filled.length === 1 });
   const isTable = filled.length < FEWEST_POINTS || query.measures.filter(({ hidden }) => !hidden).length > 3;
   const title = `${capital(shortLabel(measure.label))}${scopeOf(rendering)}`;
   const lines = query.measures
@@ -255,6 +243,31 @@ function series(rendering: Rendering): Rendered {
           },
         };
   return { text: withSum(rendering, id, text), exhibit, remarks: incomplete(rendering, isCut) };
+}
+
+/** How a series went from its first period to its last. */
+function seriesText(
+  rendering: Rendering,
+  { id, first, last, isOne }: { id: string; first: ResultRow; last: ResultRow; isOne: boolean },
+): string {
+  const { language, measure } = rendering;
+  const [a, b] = [number(first, id) ?? 0, number(last, id) ?? 0];
+  const params = {
+    measure: measure?.label ?? "",
+    scope: scopeOf(rendering),
+    first: shown(rendering, id, first),
+    firstPeriod: groupOf(rendering, first),
+    firstAt: whenText(rendering, first),
+    last: shown(rendering, id, last),
+    lastPeriod: groupOf(rendering, last),
+    lastAt: whenText(rendering, last),
+    pct: shownChange(rendering, `${measure?.label}, ${groupOf(rendering, first)} – ${groupOf(rendering, last)}`, [
+      a,
+      b,
+    ]),
+  };
+  const key = isOne ? "onePeriod" : b > a ? "seriesUp" : b < a ? "seriesDown" : "seriesSame";
+  return sentence(language, key, params);
 }
 
 /** "in March 2025", "on March 3, 2025", "in the week of March 3, 2025". */
@@ -300,20 +313,33 @@ function openPeriod({ query, rows, profile, language }: Rendering): OpenPeriod |
       .map((row) => String(row[group.id] ?? ""))
       .toSorted()
       .at(-1) ?? "";
-  const months = { month: 1, quarter: 3, year: 12 }[group.grain as "month"];
-  if (!months || !last) return null;
-  const end = new Date(last);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  const lastDay = new Date(end.getTime() - DAY_MS).toISOString().slice(0, 10);
-  // A table of months dates each by its first day.
-  const isMonthly = time.from?.endsWith("-01") && time.to.endsWith("-01");
-  if (time.to >= lastDay || time.to < last || (isMonthly && group.grain === "month")) return null;
+  if (group.grain === "day" || !last) return null;
+  const lastDay = lastDayOf(last, group.grain);
+  const to = isOfMonths(time) ? lastDayOf(time.to, "month") : time.to.slice(0, 10);
+  if (to >= lastDay || to < last) return null;
+  const period = formatPeriod(last, group.grain, language);
   return {
-    period: formatPeriod(last, group.grain, language),
-    end: formatPeriod(time.to, "day", language),
+    period: group.grain === "week" ? sentence(language, "weekOf", { period }) : period,
+    end: formatPeriod(to, "day", language),
     row: rows.find((row) => String(row[group.id]) === last),
-    isFarFromEnd: Date.parse(lastDay) - Date.parse(time.to.slice(0, 10)) > WEEKEND_DAYS * DAY_MS,
+    isFarFromEnd: Date.parse(lastDay) - Date.parse(to) > WEEKEND_DAYS * DAY_MS,
   };
+}
+
+const MONTHS = { month: 1, quarter: 3, year: 12 };
+
+/** The last day of the period that begins on a day. */
+function lastDayOf(start: string, grain: "week" | keyof typeof MONTHS): string {
+  const end = new Date(start.slice(0, 10));
+  if (grain === "week") end.setUTCDate(end.getUTCDate() + DAYS_OF_WEEK);
+  else end.setUTCMonth(end.getUTCMonth() + MONTHS[grain]);
+  return new Date(end.getTime() - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A table of months dates each by its first day, and so has a date a month. */
+function isOfMonths({ from = "", to = "", distinct }: ColumnProfile): boolean {
+  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return /-01$/.test(from) && /-01$/.test(to) && distinct <= (monthOf(to) - monthOf(from) + 1) * ESTIMATE;
 }
 
 /** A last period that is not complete is named as such, with its figure where the headline ends before it. */

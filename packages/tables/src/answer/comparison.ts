@@ -5,6 +5,7 @@ import type { Rendered } from "./rankings.ts";
 import {
   exact,
   groupOf,
+  inOrder,
   number,
   type Rendering,
   type ResultRow,
@@ -20,7 +21,8 @@ import { totalOf } from "./shape.ts";
 const NAMED_CHANGES = 3;
 
 /** Two periods or groups side by side: the change of the whole, and what each group has in it. */
-export function comparison(rendering: Rendering): Rendered {
+export function comparison(given: Rendering): Rendered {
+  const rendering = inOrder(given);
   const { query, rows, language, measure } = rendering;
   const { compare } = query;
   if (!measure || !compare || rows.length === 0)

@@ -22,6 +22,7 @@ export interface NumberStyle {
 
 /** Digits after the point for numbers shown together: none when all are whole, fewer for larger ones, and cents or none for money. */
 export function digitsFor(values: readonly number[], unit: string | undefined): number {
+  if (unit === "percent") return values.every((value) => Number.isInteger(Math.round(value * 1000) / 10)) ? 0 : 1;
   if (values.every((value) => Number.isInteger(value))) return 0;
   const size = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (size >= 1000) return 0;
@@ -39,7 +40,8 @@ export function formatNumber(
   const { locale } = sentences[language];
   const write = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, options).format(value).replace("-", "−");
-  if (unit === "percent") return write({ style: "percent", maximumFractionDigits: 1 });
+  if (unit === "percent")
+    return write({ style: "percent", minimumFractionDigits: Math.min(digits ?? 0, 1), maximumFractionDigits: 1 });
   const own = digitsFor([value], unit);
   // A small number beside large ones is never rounded to zero.
   const shown = digits === undefined || (value !== 0 && Math.abs(value) < 0.5 * 10 ** -digits) ? own : digits;

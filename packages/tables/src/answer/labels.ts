@@ -1,8 +1,9 @@
 import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { LEXICONS } from "../profile/lexicon.ts";
+import { ALL_COSTS } from "../profile/line-measures.ts";
 import { plural } from "../profile/measures.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Measure, TableQuery, Value } from "../query.ts";
+import type { Filter, Measure, TableQuery, Value } from "../query.ts";
 import { type Language, sentence } from "./format.ts";
 
 interface LabelContext {
@@ -13,6 +14,8 @@ interface LabelContext {
 
 /** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
 export function labelOf(measure: Measure, context: LabelContext): string {
+  if (measure.label === COSTS) return sentence(context.language, "costs");
+  if (measure.label === ALL_COSTS) return lineName(ALL_COSTS, context.language);
   return productName(measure, context) ?? ownLabel(measure, context);
 }
 
@@ -37,7 +40,6 @@ function ownLabel(measure: Measure, context: LabelContext): string {
     });
   if (of?.kind !== "column" || measure.where) return lowered(measure.label, context);
   const name = nameIn(of.col, language);
-  if (measure.label === COSTS) return sentence(language, "costs");
   // A label that a person or a model wrote is kept; ours is "total Revenue".
   if (!new RegExp(`^(total |average |median |lowest |highest )?${escapeRegex(of.col)}$`, "i").test(measure.label))
     return measure.label;
@@ -98,6 +100,11 @@ export function productName(measure: Measure, context: LabelContext): string | n
 
 /** What the lines of a statement that are costs have, beside each other. */
 export const COSTS = "costs";
+
+/** A line is called what the table calls it; the lines of costs together have no name there. */
+export function lineName(name: string, language: Language): string {
+  return name === ALL_COSTS ? sentence(language, "allCosts") : name;
+}
 
 /** The columns of a sum of columns: "Labour" and "Parts". */
 function addedColumns(of: Value): string[] | null {
@@ -204,4 +211,21 @@ const UNIT_IN_NAME =
 function nameIn(header: string, language: Language): string {
   const column = header.replace(UNIT_IN_NAME, "") || header;
   return language === "en" ? lowerWords(plainName(column)) : plainName(column);
+}
+
+/** "Wages" are the line of that name, and "All costs" the lines that are their parts. */
+export function isLineOfMeasure(filter: Filter, { from, measures }: TableQuery, profile: Profile): boolean {
+  const line = profile.tables.find(({ name }) => name === from.table)?.lineColumn;
+  const isNamedBy = (label: string, values: readonly unknown[]) =>
+    (values.length === 1 && label === values[0]) ||
+    profile.measures.some(
+      ({ table, label: own, parts }) => table === from.table && isNameOf(label, own) && isSame(parts, values),
+    );
+  const isNameOf = (label: string, own: string) => label === lineName(own, "en") || label === lineName(own, "de");
+  const shown = measures.filter(({ hidden }) => !hidden);
+  return filter.kind === "in" && filter.col === line && shown.every(({ label }) => isNamedBy(label, filter.values));
+}
+
+function isSame(parts: readonly string[] | undefined, values: readonly unknown[]): boolean {
+  return parts?.length === values.length && values.every((value) => parts.includes(String(value)));
 }

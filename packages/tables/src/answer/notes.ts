@@ -12,7 +12,7 @@ const ROUTINE = /^(Encoding|Fields are separated|The first row is the header|Dec
 function english(note: Note): string | null {
   switch (note.kind) {
     case "duplicates":
-      return `${count(note.rows, "row that repeats another one exactly was", "rows that repeat another one exactly were")} left out.`;
+      return `${count(note.rows, "row that repeats another one exactly was", "rows that repeat another one exactly were", "en")} left out.`;
     case "totals":
       return `Rows that add up others were left out: ${someOf(note.labels, 5, "en")}.`;
     case "belowTotal":
@@ -20,7 +20,7 @@ function english(note: Note): string | null {
     case "subtotal":
       return `${note.label} is computed from ${someOf(note.parts, 6, "en")} and isn't added to them.`;
     case "folded":
-      return `In ${note.column}, “${note.from}” was counted as “${note.to}” (${count(note.rows, "row", "rows")}).`;
+      return `In ${note.column}, “${note.from}” was counted as “${note.to}” (${count(note.rows, "row", "rows", "en")}).`;
     case "unpivoted":
       return `The columns ${note.first} to ${note.last} were read as ${listOf(note.columns, "en")}.`;
     case "sumColumn":
@@ -28,7 +28,7 @@ function english(note: Note): string | null {
     case "dayOrderOpen":
       return `The dates in ${note.column} don't show which part is the day; check the table's profile.`;
     case "unmatched":
-      return `${count(note.rows, "row has no match", "rows have no match")} in ${note.to} and ${note.rows === 1 ? "still counts" : "still count"}.`;
+      return `${count(note.rows, "row has no match", "rows have no match", "en")} in ${note.to} and ${note.rows === 1 ? "still counts" : "still count"}.`;
     case "currencies":
       return `${note.column} is in several currencies (${someOf(note.codes, 5, "en")}), which are never added up.`;
     case "reader":
@@ -39,7 +39,7 @@ function english(note: Note): string | null {
 function german(note: Note): string | null {
   switch (note.kind) {
     case "duplicates":
-      return `${count(note.rows, "Zeile wiederholt", "Zeilen wiederholen")} eine andere genau und zählt nicht doppelt.`;
+      return `${count(note.rows, "Zeile wiederholt", "Zeilen wiederholen", "de")} eine andere genau und ${note.rows === 1 ? "zählt" : "zählen"} nicht doppelt.`;
     case "totals":
       return `Summenzeilen zählen nicht mit: ${someOf(note.labels, 5, "de")}.`;
     case "belowTotal":
@@ -47,7 +47,7 @@ function german(note: Note): string | null {
     case "subtotal":
       return `${note.label} ergibt sich aus ${someOf(note.parts, 6, "de")} und wird nicht zu diesen Zeilen addiert.`;
     case "folded":
-      return `In ${note.column} zählt „${note.from}“ als „${note.to}“ (${count(note.rows, "Zeile", "Zeilen")}).`;
+      return `In ${note.column} zählt „${note.from}“ als „${note.to}“ (${count(note.rows, "Zeile", "Zeilen", "de")}).`;
     case "unpivoted":
       return `Die Spalten ${note.first} bis ${note.last} wurden als ${listOf(note.columns, "de")} gelesen.`;
     case "sumColumn":
@@ -55,7 +55,7 @@ function german(note: Note): string | null {
     case "dayOrderOpen":
       return `Die Daten in ${note.column} zeigen nicht, welcher Teil der Tag ist; prüfen Sie das Profil der Tabelle.`;
     case "unmatched":
-      return `${count(note.rows, "Zeile hat", "Zeilen haben")} keinen Treffer in ${note.to} und ${note.rows === 1 ? "zählt" : "zählen"} trotzdem mit.`;
+      return `${count(note.rows, "Zeile hat", "Zeilen haben", "de")} keinen Treffer in ${note.to} und ${note.rows === 1 ? "zählt" : "zählen"} trotzdem mit.`;
     case "currencies":
       return `${note.column} enthält mehrere Währungen (${someOf(note.codes, 5, "de")}), die nie addiert werden.`;
     case "reader":
@@ -63,8 +63,8 @@ function german(note: Note): string | null {
   }
 }
 
-function count(n: number, one: string, many: string): string {
-  return `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+function count(n: number, one: string, many: string, language: Language): string {
+  return `${n.toLocaleString(language)} ${n === 1 ? one : many}`;
 }
 
 /** The first of a list, and how many more there are: a list that is cut short must not read as if it were whole. */

@@ -12,7 +12,6 @@ import {
   drawn,
   groupOf,
   inOrder,
-  isPercent,
   measureOf,
   number,
   type Rendering,
@@ -82,7 +81,7 @@ function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: stri
 
 /** The digits that the numbers of the text have, so that a bar is labeled as the sentence writes it. */
 function drawnDigits(rendering: Rendering, id: string): { digits?: number } {
-  const digits = isPercent(rendering, id) ? undefined : digitsOf(rendering, measureOf(rendering.query, id));
+  const digits = digitsOf(rendering, measureOf(rendering.query, id), id);
   return digits === undefined ? {} : { digits };
 }
 
@@ -104,7 +103,7 @@ function severalText(rendering: Rendering, measures: number): string {
 const MOST_NUMBERS = 12;
 
 /** Plan and actual: the whole against the plan, and the groups furthest from it. Null for any other result. */
-function againstPlan(rendering: Rendering): string | null {
+export function againstPlan(rendering: Rendering): string | null {
   const { query, rows, whole, language } = rendering;
   const named = (id: string) => query.measures.find((each) => each.id === id && !each.hidden);
   const [actual, plan] = [named("actual"), named("plan")];

@@ -1,8 +1,9 @@
 import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
-import type { Filter, Group, Measure, TableQuery } from "../query.ts";
-import { filtersOf, filterText, isLineOfMeasure, spanText } from "../read-as.ts";
+import { type Filter, type Group, isByChange, type Measure, type TableQuery } from "../query.ts";
+import { filtersOf, filterText, spanText } from "../read-as.ts";
 import { digitsFor, formatGroup, formatNumber, formatPeriod, type Language, sentence, unitName } from "./format.ts";
+import { isLineOfMeasure } from "./labels.ts";
 
 export type ResultRow = Record<string, unknown>;
 
@@ -155,15 +156,21 @@ function once(rows: readonly ResultRow[], key: string, find: () => number): numb
   return found;
 }
 
-/** One precision for all numbers of a measure that are shown together, those of its comparison included. */
-export function digitsOf({ query, all, rows }: Rendering, own: Measure | undefined): number | undefined {
+/**
+ * One precision for all numbers of a measure that are shown together, those of its comparison included; its shares and relative changes
+ * have one of their own.
+ */
+export function digitsOf(rendering: Rendering, own: Measure | undefined, id = own?.id ?? ""): number | undefined {
+  const { query, all, rows } = rendering;
   if (!own || rows.length + all.length === 0) return undefined;
-  const ids = [own.id, ...(query.compare ? [`${own.id}_before`] : []), `${own.id}_running`];
-  const digits = once(rows, `${own.id} ${own.unit} ${all.length}`, () => {
+  const unit = isPercent(rendering, id) ? "percent" : own.unit;
+  const isDerived = unit === "percent" && own.unit !== "percent";
+  const ids = isDerived ? [id] : [own.id, ...(query.compare ? [`${own.id}_before`] : []), `${own.id}_running`];
+  const digits = once(rows, `${ids[0]} ${unit} ${all.length}`, () => {
     const values = (all === rows ? rows : [...rows, ...all]).flatMap((row) =>
       ids.flatMap((id) => number(row, id) ?? []),
     );
-    return values.length > 0 ? digitsFor(values.map(exact), own.unit) : Number.NaN;
+    return values.length > 0 ? digitsFor(values.map(exact), unit) : Number.NaN;
   });
   return Number.isNaN(digits) ? undefined : digits;
 }
@@ -171,22 +178,25 @@ export function digitsOf({ query, all, rows }: Rendering, own: Measure | undefin
 export function written(rendering: Rendering, id: string, value: unknown): string {
   const { query, profile, language } = rendering;
   const own = measureOf(query, id);
-  if (/_(pct|change_pct)$/.test(id)) return formatChange(value === null ? null : Number(value), language);
+  const digits = /_rank$/.test(id) ? 0 : digitsOf(rendering, own, id);
+  if (/_(pct|change_pct)$/.test(id)) return formatChange(value === null ? null : Number(value), language, digits);
   const unit = id.endsWith("_share") ? "percent" : own?.unit;
   if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)) return formatPeriod(value, "day", language);
   const currency = profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency;
   return formatNumber(value === null || value === undefined ? null : exact(Number(value)), language, {
     unit,
     currency,
-    digits: /_rank$/.test(id) ? 0 : digitsOf(rendering, own),
+    digits,
   });
 }
 
-function formatChange(value: number | null, language: Language): string {
+function formatChange(value: number | null, language: Language, digits?: number): string {
   if (value === null || !Number.isFinite(value)) return "–";
   const isTiny = value !== 0 && Math.abs(value) < 0.0005;
-  const text = isTiny ? sentence(language, "tinyChange") : formatNumber(Math.abs(value), language, { unit: "percent" });
-  if (isTiny) return text;
+  const text = isTiny
+    ? sentence(language, "tinyChange")
+    : formatNumber(Math.abs(value), language, { unit: "percent", digits });
+  if (isTiny || value === 0) return text;
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 
@@ -257,12 +267,17 @@ function cellDigits(rows: readonly ResultRow[], column: string): number {
   });
 }
 
-/** Categories without an order of their own are shown from the largest down. */
+/** Categories without an order of their own are shown from the largest down, and all changes from the largest in either direction. */
 export function inOrder(rendering: Rendering): Rendering {
   const { query, rows, all, measure, groups } = rendering;
-  if (!measure || query.order?.length || groups.some(({ kind }) => kind !== "column")) return rendering;
-  const id = query.shareOf ? `${measure.id}_share` : measure.id;
-  const sort = (list: readonly ResultRow[]) =>
-    list.toSorted((a, b) => (number(b, id) ?? Number.NEGATIVE_INFINITY) - (number(a, id) ?? Number.NEGATIVE_INFINITY));
+  const isBySize = isByChange(query);
+  if (!measure || groups.some(({ kind }) => kind !== "column")) return rendering;
+  if (query.order?.length && !isBySize) return rendering;
+  const id = isBySize ? (query.order?.[0]?.by ?? "") : query.shareOf ? `${measure.id}_share` : measure.id;
+  const size = (row: ResultRow) => {
+    const value = number(row, id) ?? Number.NEGATIVE_INFINITY;
+    return isBySize && Number.isFinite(value) ? Math.abs(value) : value;
+  };
+  const sort = (list: readonly ResultRow[]) => list.toSorted((a, b) => size(b) - size(a));
   return { ...rendering, rows: sort(rows), all: sort(all) };
 }

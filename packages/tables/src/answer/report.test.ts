@@ -142,7 +142,7 @@ describe("writeTableReport", () => {
   it("explains a result by its lines, in German and with the sign that costs have in it", async () => {
     const { markdown, checks } = await report("guv", "Warum ist das Ergebnis im März gestiegen?");
     expect(markdown).toContain(
-      "## Ergebnis stieg von 20 (Februar 2025) auf 45 (März 2025), +125 %: +40 durch mehr Umsatz, −20 durch mehr Wareneinsatz und +5 durch weniger Miete.",
+      "## Ergebnis stieg von 20 (Februar 2025) auf 45 (März 2025), +125,0 %: +40 durch mehr Umsatz, −20 durch mehr Wareneinsatz und +5 durch weniger Miete.",
     );
     expect(markdown).toContain("verglichen mit Februar 2025");
     expect(markdown).not.toMatch(/the period before|March/);
@@ -416,4 +416,9 @@ it.each<[string[], string]>([
   expect(noteText({ kind: "subtotal", table: "pl", label: "Net profit", parts }, "en")).toEqual([
     `Net profit is computed from ${list} and isn't added to them.`,
   ]);
+});
+
+it("writes numbers of rows in German as German readers do", () => {
+  const note = { kind: "duplicates", table: "t", rows: 1234 } as const;
+  expect(noteText(note, "de")).toEqual(["1.234 Zeilen wiederholen eine andere genau und zählen nicht doppelt."]);
 });

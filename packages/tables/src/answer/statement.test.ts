@@ -17,8 +17,8 @@ async function answer({ profile, run }: Opened, question: string, language: Lang
   if (!query) throw new Error(`${question}: ${asked.kind}`);
   const whole = wholeQuery(query, profile);
   const [row] = whole ? await run(whole) : [];
-  const { sentence } = renderAnswer(query, await run(query), { profile, language, whole: row });
-  return { readAs: readingText(query, profile, language), sentence };
+  const { sentence, remarks } = renderAnswer(query, await run(query), { profile, language, whole: row });
+  return { readAs: readingText(query, profile, language), sentence, remarks };
 }
 
 describe("a statement with costs as negative figures and no total of them", () => {
@@ -80,8 +80,23 @@ describe("a statement with costs as negative figures and no total of them", () =
 
   it("calls costs that are kept as negative figures neither higher nor lower", async () => {
     expect((await answer(table, "Why did operating profit rise in July?")).sentence).toBe(
-      "Operating profit rose from 60 in June 2026 to 69 in July 2026 (+15%): +10 from higher Room hire, −5 from lower Bar and +4 from Cost of goods sold.",
+      "Operating profit rose from 60 in June 2026 to 69 in July 2026 (+15.0%): +10 from higher Room hire, −5 from lower Bar and +4 from Cost of goods sold.",
     );
+  });
+
+  it("lists the lines by the largest change, whether up or down", async () => {
+    const { profile, run } = table;
+    const asked = understand("Why did operating profit fall in February?", openPlanner(profile));
+    const [query] = asked.kind === "queries" ? asked.queries : [];
+    if (!query) throw new Error(asked.kind);
+    const { exhibit } = renderAnswer(query, await run(query), { profile, language: "en" });
+    const rows = exhibit?.kind === "table" ? exhibit.table.rows : [];
+    expect(rows.map(([line, , , change]) => `${line} ${change}`).slice(0, 3)).toEqual([
+      "Room hire −10",
+      "Bar −5",
+      "Cost of goods sold 2",
+    ]);
+    expect(readingText(query, profile)).toContain("largest change first");
   });
 
   it("keeps the clear half of a double question while the other half is asked back", () => {
@@ -101,4 +116,124 @@ describe("a German statement", () => {
     const { sentence } = await answer(table, "Waren wir im Februar in den roten Zahlen?", "de");
     expect(sentence).toBe("Ja: Gewinn (Februar 2026): −5.");
   });
+
+  it.each([
+    ["größter Kostenblock", "Ware hat bei Kosten den höchsten Wert: 95.", "nur wo Position zu Gesamtkosten gehört"],
+    ["Wie hoch sind die Kosten?", "Gesamtkosten: 155.", "Gesamtkosten"],
+  ])("names its costs in German: %s", async (question, sentence, reading) => {
+    const lines = [
+      "Position;Januar 2026;Februar 2026",
+      "Umsatz;100;90",
+      "Ware;-45;-50",
+      "Miete;-30;-30",
+      "Gewinn;25;10",
+    ];
+    const table = await open({ "guv.csv": lines.join("\n") });
+    const found = await answer(table, question, "de");
+    expect(found.sentence).toBe(sentence);
+    expect(found.readAs).toContain(reading);
+  });
+
+  it("names the deviation from the plan where it is asked for by quarter", async () => {
+    const lines = [
+      "Stelle,Q1 2025 Plan,Q1 2025 Ist,Q2 2025 Plan,Q2 2025 Ist",
+      "Küche,100,90,100,130",
+      "Bar,50,40,50,70",
+    ];
+    const table = await open({ "budget.csv": lines.join("\n") });
+    const { sentence } = await answer(table, "Abweichung Plan/Ist je Quartal", "de");
+    expect(sentence).toContain("330");
+    expect(sentence).toContain("+30");
+    expect(sentence).toContain("Q2 2025 (+50, +33,3\u00a0%)");
+  });
+});
+
+describe("periods that the data covers in part", () => {
+  const rows = (dates: readonly string[]) =>
+    csv(
+      "Date,Site,Sales",
+      dates.map((date, i) => [date, i % 2 ? "A" : "B", 10 + (i % 5)]),
+    );
+  const days = Array.from({ length: 24 }, (_, i) => new Date(Date.UTC(2026, 0, 5 + i)).toISOString().slice(0, 10));
+  const months = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, "0")}-01`);
+
+  it("says that the last week is not complete, and ends the headline before it", async () => {
+    const { sentence, remarks } = await answer(await open({ "visits.csv": rows(days) }), "total sales by week");
+    expect(sentence).toContain("in the week of January 19, 2026");
+    expect(remarks).toEqual([
+      "The week of January 26, 2026 is not complete: the data ends on January 28, 2026. Until then the figure is 36.",
+    ]);
+  });
+
+  it("takes the last quarter of a table of months for complete", async () => {
+    const { sentence, remarks } = await answer(await open({ "visits.csv": rows(months) }), "total sales by quarter");
+    expect(sentence).toBe("Total sales rose from 33 in Q1 2025 to 35 in Q4 2025 (+6.1%).");
+    expect(remarks).toEqual([]);
+  });
+
+  it("takes days from the first of a month to the first of another for days", async () => {
+    const many = Array.from({ length: 60 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10));
+    const { remarks } = await answer(await open({ "visits.csv": rows(many) }), "total sales by month");
+    expect(remarks.join()).toContain("March 2026 is not complete: the data ends on March 1, 2026.");
+  });
+});
+
+describe("rows that name what they measure", () => {
+  const lines = ["Seaview", "Alpine"].flatMap((site, at) =>
+    [1, 2].flatMap((month) => [
+      [site, "Room nights", `2025-0${month}-01`, 300 + at],
+      [site, "Revenue", `2025-0${month}-01`, 20_000 + at * 500],
+      [site, "Occupancy %", `2025-0${month}-01`, 60 + month * 10],
+    ]),
+  );
+
+  it("answers for one of them, and never adds revenue to nights", async () => {
+    const table = await open({ "hotel.csv": csv("Property,Metric,Month,Amount", lines) });
+    expect((await answer(table, "revenue by property")).sentence).toBe(
+      "Revenue: Alpine (41,000) and Seaview (40,000).",
+    );
+    const asked = understand("total amount by property", openPlanner(table.profile));
+    if (asked.kind !== "clarify") throw new Error(asked.kind);
+    for (const { queries } of asked.options) {
+      const [query] = queries;
+      const [row = {}] = query ? await table.run(query) : [];
+      expect(Object.values(row).every((cell) => cell !== null && cell !== 0)).toBe(true);
+    }
+  });
+
+  it("averages a rate among them", async () => {
+    const table = await open({ "hotel.csv": csv("Property,Metric,Month,Amount", lines) });
+    const rate = table.profile.measures.find(({ label }) => label === "Occupancy %");
+    expect(rate?.measures).toMatchObject([{ agg: "avg" }]);
+  });
+});
+
+it("reads no abbreviation into a survey's question", async () => {
+  const table = await open({
+    "survey.csv": csv("Team,What could we do better?,Days/wk", [
+      ["A", "Nothing", 3],
+      ["B", "Tea", 4],
+    ]),
+  });
+  const of = (name: string) => table.profile.columns.find((column) => column.name === name)?.synonyms;
+  expect(of("What could we do better?")).toEqual([]);
+  expect(of("Days/wk")).toContain("days per week");
+});
+
+it("writes numbers that are shown together with the same decimals", async () => {
+  const table = await open({
+    "visits.csv": csv(
+      "Site,Visit",
+      ["A", "A", "B", "B", "B", "C", "C"].map((site, i) => [site, `V${i}`]),
+    ),
+  });
+  const { sentence } = await answer(table, "share of visits by site");
+  expect(sentence).toContain("B (42.9%), A (28.6%) and C (28.6%)");
+  const even = await open({
+    "visits.csv": csv(
+      "Site,Visit",
+      ["A", "A", "B", "B", "B", "C", "C", "C"].map((site, i) => [site, `V${i}`]),
+    ),
+  });
+  expect((await answer(even, "share of visits by site")).sentence).toContain("A (25.0%)");
 });

@@ -1,6 +1,7 @@
 import { isAveraged, isFirstName, isSurname } from "./columns.ts";
 import { CONCEPTS } from "./lexicon.ts";
 import type { ColumnProfile } from "./profile.ts";
+import { isMetric } from "./scenarios.ts";
 
 /** What the other columns of a table say about one: pay and prices that add up, and who an email address stands for. */
 export function correctRoles(own: readonly ColumnProfile[], rows: number): void {
@@ -21,6 +22,8 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markHeld(own);
   markQuotes(own);
   markNetWeights(own);
+  // The names of amounts are measures; as values they would be read as filters too.
+  for (const column of own) if (isMetric(column)) column.role = "ignored";
   // Beside surnames, first names alone are nobody.
   for (const column of own)
     if (isFirstName(column.name) && own.some(({ name }) => isSurname(name))) column.concepts = [];

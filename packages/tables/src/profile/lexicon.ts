@@ -234,6 +234,8 @@ const ABBREVIATIONS = Object.values(abbreviations).map(
  * "Amount ex VAT".
  */
 export function expansionsOf(name: string): string[] {
+  // The "we" of a survey's question is no abbreviation.
+  if (name.trim().endsWith("?")) return [];
   const untaxed = name.replace(TAXED, "");
   return [...new Set([...ABBREVIATIONS.flatMap((list) => expand(name, list)), ...(untaxed === name ? [] : [untaxed])])];
 }

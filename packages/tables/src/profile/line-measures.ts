@@ -36,7 +36,8 @@ export function linesOf(table: TableProfile, own: readonly ColumnProfile[]): Nam
   ];
 }
 
-const ALL_COSTS = "All costs";
+/** The lines of costs of a statement that has no total of them. */
+export const ALL_COSTS = "All costs";
 const HEADED = /^(.{3,}?)(?: [-–—] |: )(.+)$/;
 
 /** The lines of costs of a statement, where no line holds all of them: "costs" are all of them. */

@@ -1,4 +1,5 @@
 import type { Measure } from "../query.ts";
+import { isAveraged } from "./columns.ts";
 import { headerConcepts } from "./lexicon.ts";
 import type { ColumnProfile, NamedMeasure } from "./profile.ts";
 
@@ -7,11 +8,11 @@ const ACTUALS = ["actual"];
 const MOST_SCENARIOS = 6;
 
 /**
- * Where each row says whether it is planned or actual, an amount over both means nothing: each of them is a measure of its own, and
- * the sum of all rows is none.
+ * Where each row says whether it is planned or actual, or names what its amount measures ("Revenue", "Room nights"), an amount over
+ * several of them means nothing: each of them is a measure of its own, and the sum of all rows is none.
  */
 export function splitScenarios(list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
-  const column = own.find(isScenario);
+  const column = own.find(isScenario) ?? own.find(isMetric);
   if (!column) return [...list];
   const isSplit = ({ kind, table }: NamedMeasure) => kind === "additive" && table === column.table;
   const isOnly = list.filter(isSplit).length === 1;
@@ -37,6 +38,16 @@ function isScenario({ type, role, values = [] }: ColumnProfile): boolean {
     found.has("plan") &&
     found.has("actual")
   );
+}
+
+const METRIC =
+  /^(?:(?:name of )?(?:the )?(?:metric|kpi|measure|indicator)s?(?: name)?|kennzahl(?:en)?|kenngröße|messgröße|indikator)$/i;
+const MOST_METRICS = 12;
+
+/** "Metric", "KPI", "Kennzahl": its values are names of amounts. */
+export function isMetric({ name, type, role, values = [], distinct }: ColumnProfile): boolean {
+  const isWhole = values.length === distinct && values.length > 1 && values.length <= MOST_METRICS;
+  return type === "text" && (role === "dimension" || role === "ignored") && METRIC.test(name.trim()) && isWhole;
 }
 
 /**
@@ -84,7 +95,9 @@ function inScenario(measure: NamedMeasure, { column, value, isOnly }: Side): Nam
   const concepts = concept === "plan" ? ["plan", "budget"] : concept === "actual" ? ["actual"] : [];
   const measures = measure.measures.map((each): Measure => {
     if (each.kind !== "aggregate") return each;
-    return { ...each, label, where: { kind: "in", col: column, values: [value] } };
+    // An amount adds up and a rate doesn't, whatever the column that holds both.
+    const isRate = each.agg === "sum" && (value.includes("%") || isAveraged(value));
+    return { ...each, label, where: { kind: "in", col: column, values: [value] }, ...(isRate && { agg: "avg" }) };
   });
   return { ...measure, id: `${measure.id} ${value}`, label, names, concepts, measures };
 }
