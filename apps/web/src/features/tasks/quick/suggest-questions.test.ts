@@ -23,13 +23,30 @@ it.each<[string, ProfiledColumn[], string[]]>([
     [dentist, column("Score", "scale", { type: "number" })],
     ["Which Dentist has the highest average Score?", "What is the average Score?"],
   ],
-  ["counts without a measure", [dentist], ["How many visit rows are there by Dentist?"]],
+  [
+    "counts without a measure",
+    [dentist, column("Status", "dimension", { distinct: 2 })],
+    [
+      "How many visit rows are there by Dentist?",
+      "How many visit rows are there by Status?",
+      "How many visit rows are there?",
+    ],
+  ],
+  [
+    "weeks for a column of weeks",
+    [column("Week", "time", { type: "date", distinct: 17 }), fee],
+    ["What is the total Fee by week?", "What is the total Fee?", "What is the average Fee?"],
+  ],
   [
     "an amount by its header where no currency is stated",
     [minutes, column("Revenue", "additive", { type: "number" })],
-    ["What is the total Revenue?"],
+    ["What is the total Revenue?", "What is the average Revenue?", "What is the total Minutes?"],
   ],
-  ["no months for a few dates, such as quarters", [{ ...day, distinct: 4 }, fee], ["What is the total Fee?"]],
+  [
+    "no months for a few dates, such as quarters",
+    [{ ...day, distinct: 4 }, fee],
+    ["What is the total Fee?", "What is the average Fee?"],
+  ],
   [
     "quotes around a header that is a question",
     [dentist, column("How long did you wait?", "average", { type: "number" })],

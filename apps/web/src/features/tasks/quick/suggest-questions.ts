@@ -7,27 +7,42 @@ const moneyHeader = /revenue|sales|amount|total|turnover|cost|price|value|fee|um
 const fewestDates = 12;
 const measureRoles = ["additive", "average", "rate", "stock", "scale"] as const;
 
+const weekHeader = /^(calendar ?)?(week|kalenderwoche|woche|kw)$/i;
+
 /** Three questions that this table answers at once; fewer when it has few columns. */
 export function suggestQuestions(table: ProfiledTable): string[] {
   const { columns, mainTime, entity } = table;
   const ofLines = statementQuestions(table);
   if (ofLines.length > 0) return ofLines;
-  const [measure] = columns.filter(isMeasure).sort((a, b) => rankOf(a) - rankOf(b));
+  const [measure, otherMeasure] = columns.filter(isMeasure).sort((a, b) => rankOf(a) - rankOf(b));
   const [group, otherGroup] = columns
     .filter(({ role, type, distinct }) => role === "dimension" && type !== "boolean" && isGroupable(distinct))
     .sort((a, b) => Number(a.distinct > 12) - Number(b.distinct > 12));
   const month = columns.find(({ name, distinct }) => name === mainTime && distinct > fewestDates);
-  if (!measure) return group ? [`How many ${entity} rows are there by ${nameOf(group.name)}?`] : [];
+  if (!measure) return group ? countQuestions(entity, otherGroup ? [group, otherGroup] : [group]) : [];
   const name = nameOf(measure.name);
   const isAdded = measure.role === "additive";
   const questions = [
     group && `Which ${nameOf(group.name)} has the highest ${isAdded ? "total" : "average"} ${name}?`,
-    month && isAdded && `What is the total ${name} by month of ${nameOf(month.name)}?`,
+    month && isAdded && `What is the total ${name} ${byTime(month.name)}?`,
     otherGroup && `What is the ${isAdded ? "total" : "average"} ${name} by ${nameOf(otherGroup.name)}?`,
     group && isAdded && `What is the average ${name} by ${nameOf(group.name)}?`,
     `What is the ${isAdded ? "total" : "average"} ${name}?`,
+    isAdded && `What is the average ${name}?`,
+    otherMeasure &&
+      `What is the ${otherMeasure.role === "additive" ? "total" : "average"} ${nameOf(otherMeasure.name)}?`,
   ];
   return questions.filter((question) => typeof question === "string").slice(0, 3);
+}
+
+function countQuestions(entity: string, groups: ProfiledColumn[]): string[] {
+  const count = `How many ${entity} rows are there`;
+  return [...groups.map(({ name }) => `${count} by ${nameOf(name)}?`), `${count}?`];
+}
+
+/** A column of weeks is grouped by week: "by month of week" is read as two groupings. */
+function byTime(name: string): string {
+  return weekHeader.test(name.replace(/_/g, " ")) ? "by week" : `by month of ${nameOf(name)}`;
 }
 
 /** The lines of a statement are named; a sum over all of them would count its subtotals twice. */
