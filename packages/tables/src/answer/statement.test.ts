@@ -237,3 +237,21 @@ it("writes numbers that are shown together with the same decimals", async () => 
   });
   expect((await answer(even, "share of visits by site")).sentence).toContain("A (25.0%)");
 });
+
+it.each(["Win rate by owner and total won amount by owner", "lost deals as a share of won deals"])(
+  "offers no reading without a name: %s",
+  async (question) => {
+    const deals = Array.from({ length: 24 }, (_, i) => [
+      `D${i}`,
+      ["Kim", "Lee", "Ana"][i % 3] ?? "",
+      ["Won", "Lost", "Proposal", "Negotiation"][i % 4] ?? "",
+      500 + i * 10,
+    ]);
+    const { profile } = await open({ "crm.csv": csv("Deal,Owner,Stage,Amount USD", deals) });
+    const asked = understand(question, openPlanner(profile));
+    const queries = asked.kind === "clarify" ? asked.options.flatMap((each) => each.queries) : [];
+    const readings = (asked.kind === "queries" ? asked.queries : queries).map((query) => readingText(query, profile));
+    expect(readings.length).toBeGreaterThan(0);
+    expect(readings.join()).not.toContain("undefined");
+  },
+);

@@ -154,7 +154,9 @@ function ratioOfValues(
   { main, covers }: { main: Measure & { kind: "aggregate" }; covers: Leaf[] },
 ): Measure[] | undefined {
   const [first, second, ...others] = leaves.toSorted((a, b) => a.from - b.from);
-  const isBetween = first && second && covers.some(({ from, to }) => first.to <= from && to <= second.from);
+  // "Win" and "won" are one state of several values, and neither names a value of its own.
+  if (first?.tag.value === undefined || second?.tag.value === undefined) return undefined;
+  const isBetween = covers.some(({ from, to }) => first.to <= from && to <= second.from);
   if (!isBetween || others.length > 0 || filter.kind !== "in") return undefined;
   const whereOf = ({ tag }: Leaf): Filter => ({ ...filter, values: [tag.value ?? "", ...(tag.also ?? [])] });
   const label = `${first.tag.value} as a share of ${second.tag.value}`;
