@@ -158,7 +158,10 @@ function ChartTable({ chart }: { chart: Chart }) {
             header: series.name,
             align: "right" as const,
             cell: (row: PointRow) =>
-              written(row.y === undefined ? series.points.find((point) => String(point.x) === row.x)?.y : row.y),
+              written(
+                row.y === undefined ? series.points.find((point) => String(point.x) === row.x)?.y : row.y,
+                chart.language,
+              ),
           })),
         ]}
       />
@@ -176,8 +179,9 @@ function scatterRows(chart: Chart): PointRow[] {
   });
 }
 
-function written(value: number | null | undefined): string {
-  return value === null || value === undefined ? "—" : formatCount(value);
+function written(value: number | null | undefined, language: string | undefined): string {
+  if (value === null || value === undefined) return "—";
+  return language ? value.toLocaleString(language) : formatCount(value);
 }
 
 const fonts = "var(--font-ui), sans-serif";

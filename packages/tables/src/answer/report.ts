@@ -102,7 +102,7 @@ function exhibitPart({ exhibit, chart, table, shownTable }: Answer, report: Part
   if (table) report.dataTables.push({ ...table, id: `T${report.dataTables.length + 1}` });
   if (exhibit === "chart" && chart) {
     const id = `C${report.charts.length + 1}`;
-    report.charts.push({ ...chart, id, ...(language !== "en" && { language }) });
+    report.charts.push({ ...chart, id });
     return `![${escapeMarkdown(oneLine(chart.summary || chart.title))}](chart:${id})`;
   }
   return exhibit === "table" && shownTable ? tableMarkdown(shownTable, language) : "";

@@ -209,7 +209,8 @@ async function computeOne(open: Open, query: TableQuery, language: Language): Pr
       computation: figure.computation || allSql,
       source: { ...figure.source, columns },
     })),
-    chart: rendered.exhibit?.kind === "chart" ? rendered.exhibit.chart : null,
+    chart:
+      rendered.exhibit?.kind === "chart" ? { ...rendered.exhibit.chart, ...(language !== "en" && { language }) } : null,
     exhibit: rendered.exhibit?.kind ?? null,
     shownTable: rendered.exhibit?.kind === "table" ? rendered.exhibit.table : null,
     table: previewTable(query, all, { profile, language, mostRows: MOST_KEPT }),

@@ -213,6 +213,9 @@ it("adds a chart of a result with many groups to the reply and the export", asyn
   const exported = await tests.server.request("GET", `/api/chat/conversations/${id}/export?format=markdown`, { as });
   expect(exported.body).toContain("| Islands |");
   expect(exported.body).toMatch(/\n\*[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d\s[AP]M UTC\*\n/);
+  // Its numbers are written as in the sentence
+  await say(tests, as, id, "Wie hoch ist der Umsatz je Region?");
+  expect((await lastReply(id)).charts).toMatchObject([{ id: "c1", kind: "bar", language: "de" }]);
 }, 120_000);
 
 it("replies with a hint and charges nothing when the built-in engine can't answer", async () => {
