@@ -11,6 +11,13 @@ export const de: Partial<Record<MessageKey, string>> = {
   "chat.table_columns_left": "{count, plural, one {# weitere Spalte} other {# weitere Spalten}}",
   "chat.table_column_values": "{count, plural, one {# Wert} other {# Werte}}",
   "chat.table_column_span": "{from} bis {to}",
+  "chat.date_today": "Heute ist **{date}** (UTC).",
+  "chat.date_days": "Von {from} bis {to}: **{days, plural, one {# Tag} other {# Tage}}**.",
+  "chat.date_weeks":
+    "Von {from} bis {to}: **{weeks, plural, one {# Woche} other {# Wochen}} und {days, plural, one {# Tag} other {# Tage}}**.",
+  "chat.date_workdays":
+    "Von {from} bis {to}: **{days, plural, one {# Tag} other {# Tage}}** von Montag bis Freitag, der letzte mitgezählt. Feiertage sind nicht abgezogen.",
+  "chat.date_counted": "**{date}**, gezählt ab {from}.",
   "chat.closest_passages": "Keine Stelle beantwortet das unmittelbar. Am nächsten kommen:",
   "chat.builtin_writes_nothing": "Einen Text zu schreiben braucht ein Modell. Diese Stellen können helfen:",
   "chat.summary_in_quotes": "Die wichtigsten Aussagen von {name}, im Wortlaut:",

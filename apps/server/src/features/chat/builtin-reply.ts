@@ -38,7 +38,7 @@ export async function builtinReply(
   const isGerman = talk ? germanTalk.test(question) : asksInGerman(question);
   const rendering = { locale: isGerman ? "de" : "en-US" };
   if (talk) return say(step, material, { text: talkReply(talk, { hasMaterial, greeting, rendering }), notices });
-  const date = answerAboutDates(question, step.now());
+  const date = answerAboutDates(question, step.now(), rendering);
   if (date) return say(step, material, { text: date, notices });
   return computedReply(step, { material, notices, question, rendering });
 }

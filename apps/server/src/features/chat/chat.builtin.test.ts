@@ -168,6 +168,7 @@ it("summarizes the document that is named, and not the table beside it", async (
 it("answers a German question in German", async () => {
   const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
   expect(await ask("Hallo, wer bist du?")).toMatch(/^Hallo\. Ich bin die eingebaute Engine/);
+  expect(await ask("Welcher Tag ist heute?")).toMatch(/^Heute ist \*\*\p{L}+, \d{1,2}\. \p{L}+ \d{4}\*\* \(UTC\)\.$/u);
   expect(await ask("Welche Region hat den höchsten Umsatz?")).toBe(
     "South hat bei Revenue gesamt den höchsten Wert: 4.300.\n\n_Gelesen als: Revenue gesamt, je Region, nur höchste_",
   );

@@ -19,9 +19,21 @@ it.each([
 });
 
 it.each([
+  ["Welcher Tag ist heute?", "Heute ist **Freitag, 27. November 2026** (UTC)."],
+  ["Wie viele Tage sind es noch bis zum 24. Dezember?", "bis Donnerstag, 24. Dezember 2026: **27 Tage**."],
+  ["wieviele Wochen seit dem 1.5.2026", "**30 Wochen und 0 Tage**."],
+  ["Wie viele Arbeitstage bis Monatsende?", "**1 Tag** von Montag bis Freitag"],
+  ["Wie viele Arbeitstage vom 27.11.2026 bis zum 11.12.2026?", "**10 Tage**"],
+])("answers %s in German", (question, expected) => {
+  expect(answerAboutDates(question, now, { locale: "de" })).toContain(expected);
+});
+
+it.each([
   "What date is the meeting?",
   "How many days until February 30?",
   "How many days between order and delivery?",
+  "Wie viele Tage bis zur Lieferung?",
+  "Wie viele Werktage bis Monatsende?",
   "What day had the most sales?",
   `how many days until ${"x".repeat(10_000)}`,
 ])("leaves %s to others", (question) => {

@@ -1,4 +1,4 @@
-import { message, renderMessage } from "@muster/contracts/messages";
+import { message, type Rendering, renderMessage } from "@muster/contracts/messages";
 
 /** Questions about the calendar: today's date, days between two dates, a date some days from another. Pure. */
 
@@ -27,6 +27,8 @@ const named: Record<string, (today: Date) => Date> = {
   ...{ today: (today) => today, now: (today) => today, heute: (today) => today },
   ...{ tomorrow: (today) => later(today, 1), morgen: (today) => later(today, 1) },
   ...{ yesterday: (today) => later(today, -1), gestern: (today) => later(today, -1) },
+  monatsende: (today) => utc(today.getUTCFullYear(), today.getUTCMonth() + 1, 0),
+  jahresende: (today) => utc(today.getUTCFullYear(), 12, 0),
   "end of month": (today) => utc(today.getUTCFullYear(), today.getUTCMonth() + 1, 0),
   "end of quarter": (today) => utc(today.getUTCFullYear(), Math.floor(today.getUTCMonth() / 3) * 3 + 3, 0),
   "end of year": (today) => utc(today.getUTCFullYear(), 12, 0),
@@ -36,12 +38,14 @@ const asksToday =
   /^(?:what(?:'s| is)? (?:the |today's )?(?:date|day)(?: is it)?(?: today| now)?|which day is (?:it )?today|welche[rs]? (?:tag|datum) (?:ist|haben wir) heute)$/;
 const asksCount =
   /^how many (?:more )?(days|weeks|working days|business days|workdays|weekdays) (?:(?:are|is) (?:there |it |left )?)?(?:(?:between|from) (.+?) (?:and|to|until|till) (.+)|(?:until|till|to|before) (.+)|since (.+))$/;
+const asksCountInGerman =
+  /^wie ?viele? (tage|wochen|arbeitstage) (?:(?:sind|waren|liegen) (?:es )?)?(?:noch )?(?:(?:zwischen|vom|von) (?:dem )?(.+?) (?:und|bis)(?: zum| dem)? (.+)|bis(?: zum)? (.+)|seit(?: dem)? (.+))$/;
 const asksDate =
   /^(?:what|which) (?:date|day)(?: is it| is| will it be| was it| was)? (?:in )?(\d{1,4}) (days?|weeks?|months?|years?)(?: (from|after|before|ago)(?: (.+))?)?$/;
 const asksWeekday = /^(?:what|which) (?:day(?: of the week)?|weekday) (?:is|was|will) (.+?)(?: be| fall on)?$/;
 
 /** One sentence, or undefined for another question. `now` decides what today is, in UTC. */
-export function answerAboutDates(question: string, now: Date): string | undefined {
+export function answerAboutDates(question: string, now: Date, rendering: Rendering = {}): string | undefined {
   const today = utc(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const text = question
     .trim()
@@ -50,25 +54,26 @@ export function answerAboutDates(question: string, now: Date): string | undefine
     .replace(/[?!.\s]+$/, "")
     .replace(/\s+/g, " ");
   if (text.length > 120) return undefined;
-  if (asksToday.test(text)) return renderMessage(message("chat.date_today", { date: longDate(today) }));
-  return countOf(text, today) ?? dateOf(text, today) ?? weekdayOf(text, today);
+  if (asksToday.test(text))
+    return renderMessage(message("chat.date_today", { date: longDate(today, rendering) }), rendering);
+  return countOf(text, today, rendering) ?? dateOf(text, today, rendering) ?? weekdayOf(text, today, rendering);
 }
 
-function countOf(text: string, today: Date): string | undefined {
-  const [, unit = "", first, second, until, since] = asksCount.exec(text) ?? [];
+function countOf(text: string, today: Date, rendering: Rendering): string | undefined {
+  const [, unit = "", first, second, until, since] = asksCount.exec(text) ?? asksCountInGerman.exec(text) ?? [];
   const [a, b] = first
     ? [dateIn(first, today, false), dateIn(second ?? "", today, true)]
     : [until ? today : dateIn(since ?? "", today, false), until ? dateIn(until, today, true) : today];
   if (!a || !b) return undefined;
   const days = Math.round((b.getTime() - a.getTime()) / day);
-  const span = { from: longDate(a), to: longDate(b) };
+  const span = { from: longDate(a, rendering), to: longDate(b, rendering) };
   const counted =
-    unit === "weeks"
+    unit === "weeks" || unit === "wochen"
       ? message("chat.date_weeks", { ...span, weeks: Math.trunc(days / 7), days: Math.abs(days % 7) })
-      : unit === "days"
+      : unit === "days" || unit === "tage"
         ? message("chat.date_days", { ...span, days })
         : message("chat.date_workdays", { ...span, days: workdays(a, days) });
-  return renderMessage(counted);
+  return renderMessage(counted, rendering);
 }
 
 /** Days from Monday to Friday after `a`, up to and with the last one. */
@@ -83,7 +88,7 @@ function workdays(a: Date, days: number): number {
   return count * step;
 }
 
-function dateOf(text: string, today: Date): string | undefined {
+function dateOf(text: string, today: Date, rendering: Rendering): string | undefined {
   const [, count = "", unit = "", direction, of] = asksDate.exec(text) ?? [];
   const start = of ? dateIn(of, today, true) : count ? today : undefined;
   if (!start) return undefined;
@@ -94,13 +99,16 @@ function dateOf(text: string, today: Date): string | undefined {
     : unit.startsWith("week")
       ? later(start, by * 7)
       : inMonth(year, month + by * (unit.startsWith("year") ? 12 : 1), date);
-  return renderMessage(message("chat.date_counted", { date: longDate(end), from: longDate(start) }));
+  return renderMessage(
+    message("chat.date_counted", { date: longDate(end, rendering), from: longDate(start, rendering) }),
+    rendering,
+  );
 }
 
-function weekdayOf(text: string, today: Date): string | undefined {
+function weekdayOf(text: string, today: Date, rendering: Rendering): string | undefined {
   const [, name] = asksWeekday.exec(text) ?? [];
   const date = name && !(name in named) ? dateIn(name, today, true) : undefined;
-  return date && `**${longDate(date)}**.`;
+  return date && `**${longDate(date, rendering)}**.`;
 }
 
 /** A date without a year is the next one, or the last one. */
@@ -146,6 +154,6 @@ function later(date: Date, days: number): Date {
   return new Date(date.getTime() + days * day);
 }
 
-function longDate(date: Date): string {
-  return date.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "UTC" });
+function longDate(date: Date, { locale = "en-US" }: Rendering): string {
+  return date.toLocaleDateString(locale, { dateStyle: "full", timeZone: "UTC" });
 }
