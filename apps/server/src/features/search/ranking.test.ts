@@ -13,12 +13,17 @@ describe("ranking", () => {
   it.each([
     ["https://www.a.example/x/?utm_source=n&b=2&a=1#top", "http://a.example/x?a=1&b=2"],
     ["https://doi.org/10.9999/INVENTED.1", "http://dx.doi.org/10.9999/invented.1"],
+    ["https://doi.org/10.9999/100%", "http://dx.doi.org/10.9999/100%"],
+    ["https://a.example/story?amp=1", "https://a.example/story"],
   ])("treats %s and %s as the same page", (one, other) => {
     expect(canonicalUrl(one)).toBe(canonicalUrl(other));
   });
 
-  it("keeps pages apart that differ in a parameter", () => {
-    expect(canonicalUrl("https://a.example/?id=1")).not.toBe(canonicalUrl("https://a.example/?id=2"));
+  it.each([
+    ["https://a.example/?id=1", "https://a.example/?id=2"],
+    ["https://a.example/fuses?amp=16", "https://a.example/fuses?amp=32"],
+  ])("keeps %s and %s apart, which differ in a parameter", (one, other) => {
+    expect(canonicalUrl(one)).not.toBe(canonicalUrl(other));
   });
 
   it("merges results of several services and lists the services", () => {
