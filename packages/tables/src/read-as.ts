@@ -347,11 +347,10 @@ function deniedText(filter: Filter, language: Language): string {
   if (filter.kind === "empty") return phrase(language, "filled", { col: filter.col });
   if (filter.kind === "span" && filter.since && !filter.until)
     return phrase(language, "notSince", { col: filter.col, date: filter.since });
+  if (filter.kind === "span") return phrase(language, "isNot", { col: filter.col, values: spanText(filter, language) });
   if (filter.kind !== "in") return phrase(language, "not", { filter: filterText(filter, language) });
   const values = filter.values.join(phrase(language, "joinOr"));
-  return isYes(filter)
-    ? phrase(language, "isNotYes", { col: filter.col })
-    : phrase(language, "isNot", { col: filter.col, values });
+  return phrase(language, isYes(filter) ? "isNotYes" : "isNot", { col: filter.col, values });
 }
 
 function isYes(filter: Filter & { kind: "in" }): boolean {

@@ -11,7 +11,7 @@ import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, mainMeasure, type Parts, partsOf } from "./draft.ts";
-import { isHalfNegated } from "./exclusions.ts";
+import { isHalfNegated, leaveOutPeriods } from "./exclusions.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitScores, limitValues } from "./limits.ts";
@@ -46,6 +46,7 @@ const CLAUSES: Clause[] = [
   compareValues,
   filterTexts,
   placePeriods,
+  leaveOutPeriods,
   coverWholeYear,
   splitYears,
   limitValues,

@@ -7,7 +7,7 @@ import type { Edge, Tag } from "./similar.ts";
 import { CONTENT, MISSPELT, SURE, similarAt } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import { dateOf, hourOf, timeEdges } from "./times.ts";
-import { isList, isOnlyYear, type Token, yearOf } from "./tokens.ts";
+import { isList, isOnlyYear, numberText, type Token, yearOf } from "./tokens.ts";
 
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
 export interface Reading {
@@ -72,6 +72,12 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "boundRange", seq: ["between", "num", "num", "part|grain|share?"], bonus: 0.8 },
   { out: "negated", seq: ["without|not", "verb|measure?", FACTS], bonus: 0.4 },
   { out: "negated", seq: ["negated", "or?", FACTS], bonus: 0.3 },
+  { out: "outside", seq: ["value|condition", "entity?", "leftOut"], bonus: 0.4 },
+  { out: "outside", seq: ["value|condition", "or?", "outside"], bonus: 0.3 },
+  { out: "negated", seq: ["outside"], bonus: 0 },
+  { out: "exceptPeriod", seq: ["without", "period"], bonus: 0.4 },
+  { out: "exceptPeriod", seq: ["exceptPeriod", "or?", "period"], bonus: 0.3 },
+  { out: "exceptPeriod", seq: ["period", "leftOut"], bonus: 0.4 },
   { out: "notAgree", seq: ["not", "agree"], bonus: 0.5 },
   { out: "notAgree", seq: ["disagree"], bonus: 0.1 },
   { out: "filledColumn", seq: ["with", "textColumn|dim|measure"], bonus: 0.4 },
@@ -304,13 +310,6 @@ function unasked(edge: Edge, tokens: readonly Token[]): Edge {
   return isTie ? { ...edge, cat: "verb", tags: [{ cat: "verb", weight: 0.5 }], score: 0.5 } : edge;
 }
 
-/** "50,000", "50.000" and "1.5": a separator before three digits groups thousands. */
-function numberText(text: string): string {
-  const plain = text.replace(/k$/, "");
-  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, "") : plain.replace(",", ".");
-  return text.endsWith("k") ? String(Number(grouped) * 1000) : grouped;
-}
-
 function signature(edge: Edge): string {
   return `${edge.from}-${edge.to}-${edge.cat}-${edge.tags.map(identityOf).join(",")}`;
 }
@@ -324,11 +323,13 @@ interface MatchState {
 function matches(index: Map<string, Edge[]>, seq: readonly string[], { tokens, at, end }: MatchState): Edge[][] {
   const part = seq[at];
   if (part === undefined) return [[]];
+  const isWhich = seq[0]?.startsWith("which") ?? false;
   const found: Edge[][] = part.endsWith("?") ? matches(index, seq, { tokens, at: at + 1, end }) : [];
   for (const cat of part.replace("?", "").split("|"))
     for (const edge of index.get(cat) ?? []) {
       if (end !== null && !isNext(tokens, end, edge.from)) continue;
-      if (end !== null && seq[0]?.startsWith("which") && hasVerb(tokens, end, edge.from)) continue;
+      // "How many in hall 2 were left out" asks for them.
+      if (end !== null && (part === "leftOut" || isWhich) && hasVerb(tokens, end, edge.from)) continue;
       for (const rest of matches(index, seq, { tokens, at: at + 1, end: edge.to })) found.push([edge, ...rest]);
     }
   return found;

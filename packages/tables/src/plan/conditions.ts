@@ -74,7 +74,7 @@ export const filterRows: Clause = (parts, draft) => {
   const covers = [
     ...all,
     ...now,
-    ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
+    ...parts.of("without", "not", "leftOut").filter(({ within }) => within.includes("negated")),
     ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
     ...filled.covers,
@@ -142,7 +142,7 @@ function hasOpenScope(facts: readonly Leaf[], { leaves }: Parts): boolean {
   const isOfWho = facts.some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
   const isByWhom =
     (negated.length > 0 && facts.some(({ within }) => within.includes("agent"))) || (isNotDone && isOfWho);
-  return isByWhom || new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
+  return isByWhom || new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.column)).size > 1;
 }
 
 /** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */

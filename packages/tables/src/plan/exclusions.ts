@@ -1,15 +1,22 @@
 import type { ColumnProfile, NamedCondition, Profile } from "../profile/profile.ts";
-import type { Draft, Leaf, Parts } from "./draft.ts";
+import { type Clause, columnName, type Draft, type Leaf, type Parts } from "./draft.ts";
+import { timeColumn } from "./groups.ts";
+import { PERIODS } from "./idle.ts";
+import { daysAfter } from "./moments.ts";
+import { spanFilter } from "./periods.ts";
+import { spansOf } from "./spans.ts";
 
 /** "Never got a receipt": words between a negation and what it takes away. */
 const FILLERS = 2;
 
-/** Facts of one column right after "without" or "not", or rows without a partner in another table. */
+/** Facts of one column right after "without" or "not", or right before "left out", a period that is left out, or rows without a partner in another table. */
 export function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }: Readonly<Draft>): boolean {
-  const negators = of("not", "without");
+  const negators = of("not", "without", "leftOut");
   if (from?.join?.some(({ kind }) => kind === "without")) return where.length === 0;
   const [negator, ...others] = negators;
   if (!negator || others.length > 0) return false;
+  if (negator.within.includes("exceptPeriod")) return true;
+  const isBefore = negator.cat === "leftOut";
   const facts = leaves.filter((leaf) => {
     const { cat, within } = leaf;
     return (
@@ -18,6 +25,7 @@ export function isPlainExclusion({ of, leaves, profile }: Parts, { from, where }
     );
   });
   const isNext = ({ from: start }: Leaf, i: number) => {
+    if (i === 0 && isBefore) return true;
     const before = facts[i - 1] ?? negator;
     const between = leaves.filter((leaf) => leaf.from >= before.to && leaf.to <= start && leaf.cat !== "or");
     return start >= before.to && start - before.to <= (i === 0 ? FILLERS : 1) && between.length === 0;
@@ -55,15 +63,70 @@ function isOfSameColumn(a: Leaf | undefined, b: Leaf): boolean {
   return a === b || (of !== undefined && of === other);
 }
 
-/** "Without cancelled and refunded ones" leaves out both: no reading takes one away and asks for the other. */
+/**
+ * "Without cancelled and refunded ones", "cancelled and refunded ones left out": both are left out. No reading takes one away and asks
+ * for the other.
+ */
 export function isHalfNegated({ leaves }: Parts): boolean {
   const facts = leaves.filter(({ cat }) => cat === "value" || cat === "condition");
   const isNegated = ({ within }: Leaf) => within.includes("negated");
   return facts.some(
     (fact) =>
       isNegated(fact) &&
-      facts.some((next) => next.from - fact.to === 1 && !isNegated(next) && isOfSameColumn(fact, next)),
+      facts.some((next) => {
+        const gap = fact.within.includes("outside") ? fact.from - next.to : next.from - fact.to;
+        return gap === 1 && !isNegated(next) && isOfSameColumn(fact, next);
+      }),
   );
+}
+
+/** "But not in May" says who did nothing then, and takes no rows away. */
+const OF_GROUPS = /^(but not|with no|anything but|aber nicht|nicht aber)$/;
+
+/** "Except August", "without 2024": rows of a period are left out, within the period that is asked for. */
+export const leaveOutPeriods: Clause = (parts, draft) => {
+  const covers = parts.leaves.filter(({ within }) => within.includes("exceptPeriod"));
+  if (covers.length === 0) return { covers };
+  const isMark = ({ cat }: Leaf) => ["without", "leftOut", "or"].includes(cat);
+  const named = covers.filter((leaf) => !isMark(leaf));
+  const isOpen = covers.some(({ cat, text = "" }) => cat === "without" && OF_GROUPS.test(text));
+  // "Without 2024 orders", "except August and September": what follows belongs to it.
+  const isFollowed = parts.leaves.some(
+    (leaf) =>
+      !covers.includes(leaf) &&
+      named.some(({ to }) => leaf.from >= to && leaf.from - to <= (PERIODS.includes(leaf.cat) ? 2 : 0)),
+  );
+  const time = timeColumn(parts, draft);
+  const isWhole = !draft.compare && !draft.asOf && !draft.isNever && !draft.isIdle && !draft.study;
+  if (!time?.from || !time.to || !draft.from || isOpen || isFollowed || !isWhole) return null;
+  const col = columnName(time, draft.from, parts.profile);
+  const asked = draft.where.find((filter) => filter.kind === "span" && filter.col === col);
+  const kept = asked?.kind === "span" ? asked : undefined;
+  // August of the year that is asked for.
+  const [from, until] = [kept?.since ?? time.from, kept?.until ?? daysAfter(time.to, 1)];
+  const { today: _today, ...untimed } = parts;
+  const era = { ...time, from, to: daysAfter(until, -1) };
+  const made = periodsIn(named).map((leaves) => spansOf(kept ? untimed : parts, leaves, era));
+  const spans = made.flatMap((each) => each?.spans ?? []);
+  const isInside = spans.every((span) => span.since < until && span.until > from);
+  if (made.length === 0 || spans.length !== made.length || !isInside) return null;
+  const where = spans.map((span) => ({ kind: "not" as const, of: spanFilter(col, span) }));
+  const assumed = made.flatMap((each) => each?.steps ?? []);
+  return { set: { where: [...draft.where, ...where] }, covers, cost: made[0]?.cost ?? 0, steps: assumed };
+};
+
+/** "August and September 2024" are two periods of one year. */
+function periodsIn(leaves: readonly Leaf[]): Leaf[][] {
+  const isYear = ({ cat }: Leaf) => cat === "year" || cat === "yearWord";
+  const years = leaves.filter(({ cat }) => cat === "year");
+  const heads = leaves.filter((leaf) => !isYear(leaf) && leaf.cat !== "num");
+  if (heads.length === 0) return years.map((year) => [year]);
+  const nearest = (leaf: Leaf) =>
+    heads.toSorted((a, b) => Math.abs(a.from - leaf.from) - Math.abs(b.from - leaf.from))[0];
+  return heads.map((head) => {
+    const own = leaves.filter((leaf) => leaf !== head && !heads.includes(leaf) && nearest(leaf) === head);
+    return [head, ...own, ...(years.length === 1 && !own.some(isYear) ? years : [])];
+  });
 }
 
 function isWordOf(text: string, own: string): boolean {

@@ -112,3 +112,41 @@ it("asks back whether what is bought from suppliers is what is earned", async ()
   expect((await ask(files, "an welchem artikel verdienen wir beim verkauf am meisten")).kind).toBe("clarify");
   expect((await ask(files, "gesamt eur pro artikel")).kind).toBe("accept");
 });
+
+const visits = Array.from({ length: 240 }, (_, i) => [
+  `W${1000 + i}`,
+  new Date(Date.UTC(2024, 0, 3 + 3 * i)).toISOString().slice(0, 10),
+  ["Ilse", "Bernd", "Kora"][i % 3] ?? "",
+  ["Kran", "Rolltor", "Aufzug", "Lift"][i % 4] ?? "",
+  ["erledigt", "storniert", "offen", "erledigt", "erledigt"][i % 5] ?? "",
+  80 + ((i * 37) % 400),
+]);
+const maintenance = { "wartungen.csv": csv("Auftrag,Datum,Monteur,Anlage,Status,Betrag EUR", visits) };
+const sumOf = (isKept: (row: (string | number)[]) => boolean) =>
+  visits.filter(isKept).reduce((sum, row) => sum + Number(row[5]), 0);
+const isIn =
+  (...months: string[]) =>
+  ([, day]: (string | number)[]) =>
+    months.includes(String(day).slice(0, 7));
+const is2024 = ([, day]: (string | number)[]) => String(day).startsWith("2024");
+
+it.each([
+  ["Summe Betrag, stornierte bitte weglassen", sumOf((row) => row[4] !== "storniert")],
+  ["Summe Betrag, stornierte und offene nicht mitgezählt", sumOf((row) => row[4] === "erledigt")],
+  ["Summe Betrag, Kran und Lift herausgerechnet", sumOf((row) => row[3] === "Rolltor" || row[3] === "Aufzug")],
+  ["Summe Betrag 2024 außer August", sumOf((row) => is2024(row) && !isIn("2024-08")(row))],
+  ["total betrag in 2024 except March and April", sumOf((row) => is2024(row) && !isIn("2024-03", "2024-04")(row))],
+  ["total betrag in 2025 leaving out January", sumOf((row) => !is2024(row) && !isIn("2025-01")(row))],
+])("leaves out values and periods: %s", async (question, figure) => {
+  expect(await ask(maintenance, question)).toEqual({ kind: "accept", figure });
+});
+
+it.each([
+  "Summe Betrag außer August",
+  "Summe Betrag außer August und September 2024",
+  "welche Monteure hatten im April 2024 Aufträge, aber nicht im Mai 2024",
+  "Summe Betrag 2024 außer Mai 2025",
+  "wie viele Aufträge von Kora wurden nicht mitgezählt",
+])("asks back what is left out: %s", async (question) => {
+  expect((await ask(maintenance, question)).kind).toBe("clarify");
+});

@@ -31,7 +31,8 @@ const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day", "w
 /** Periods filter; two of them, or one and a word of change, compare. */
 export const placePeriods: Clause = (parts, draft) => {
   const isPeriod = ({ cat, within }: Leaf) =>
-    (PERIOD_CATS.includes(cat) && !within.includes("bound")) || (cat === "num" && within.includes("period"));
+    !within.includes("exceptPeriod") &&
+    ((PERIOD_CATS.includes(cat) && !within.includes("bound")) || (cat === "num" && within.includes("period")));
   const leaves = parts.leaves.filter(isPeriod);
   const last = parts.leaves.filter(({ within }) => within.includes("lastPeriods"));
   const before = parts.of("before").filter(({ tag }) => tag.arg === "1");
@@ -49,7 +50,9 @@ export const placePeriods: Clause = (parts, draft) => {
   if (leaves.length === 0 && last.length === 0) return changeWithoutPeriod(parts, draft, naming);
   if (!time?.from || !time.to || !draft.from) return null;
   const col = columnName(time, draft.from, parts.profile);
-  const years = parts.of("yearWord").filter(({ within }) => within.includes("period"));
+  const years = parts
+    .of("yearWord")
+    .filter(({ within }) => within.includes("period") && !within.includes("exceptPeriod"));
   const units = parts.of("grain").filter(({ within }) => within.includes("range"));
   const covers = [...leaves, ...units, ...years, ...last, ...before, ...marks, ...naming];
   if (last.length > 0) {
@@ -85,7 +88,7 @@ function isYear({ since, until }: Span, years: readonly string[]): boolean {
   return years.some((year) => since === `${year}-01-01` && until === `${Number(year) + 1}-01-01`);
 }
 
-function spanFilter(col: string, { since, until }: { since?: string; until?: string }): Filter {
+export function spanFilter(col: string, { since, until }: { since?: string; until?: string }): Filter {
   return { kind: "span", col, ...(since && { since }), ...(until && { until }) };
 }
 

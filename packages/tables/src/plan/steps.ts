@@ -383,7 +383,7 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>, query: TableQuery): 
       !(draft.compare && isOnlyAmount(parts, draft)));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
-    ...((has("not") || has("without")) && !draft.isIdle
+    ...(["not", "without", "leftOut"].some(has) && !draft.isIdle
       ? ([draft.isNever ? "groupsWithout" : isExclusion ? "valueExcluded" : "negation"] as const)
       : []),
     ...(has("rel") || of("when").some(isRelative) ? (["relativePeriod"] as const) : []),

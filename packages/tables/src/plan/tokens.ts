@@ -357,3 +357,10 @@ export function isList({ parts }: Edge, tokens: readonly Token[]): boolean {
     return tokens[part.from]?.isListed || between.some(({ text, isListed }) => isListed || AND.test(text));
   });
 }
+
+/** "50,000", "50.000" and "1.5": a separator before three digits groups thousands. */
+export function numberText(text: string): string {
+  const plain = text.replace(/k$/, "");
+  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, "") : plain.replace(",", ".");
+  return text.endsWith("k") ? String(Number(grouped) * 1000) : grouped;
+}
