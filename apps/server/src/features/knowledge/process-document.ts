@@ -68,7 +68,7 @@ const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
   ],
   [
     "money",
-    /[$€£¥]\s?\d[\d.,]*(?:\s?(?:million|billion|Mio\.?|Mrd\.?|m|bn|k)\b)?|\b\d[\d.,]*\s?(?:million |billion |Mio\.? |Mrd\.? )?(?:euros?|dollars?|EUR|USD|CHF|GBP|€)(?!\p{L})/gu,
+    /[$€£¥]\s?\d[\d.,]*(?:\s?(?:million|billion|Mio\.?|Mrd\.?|m|bn|k)\b)?|\b\d[\d.,]*\s?(?:million |billion |Million(?:en)? |Milliarden? |Mio\.? |Mrd\.? )?(?:[Ee]uros?|[Dd]ollars?|EUR|USD|CHF|GBP|€)(?!\p{L})/gu,
   ],
   ["percent", /\b\d[\d.,]*\s?(?:%|percent\b|Prozent\b)/gu],
   ["phone", /\+\d{1,3}[\s./-]?(?:\(\d{1,5}\)[\s./-]?)?\d(?:[\s./-]?\d){5,12}/gu],

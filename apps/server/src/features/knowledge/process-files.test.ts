@@ -100,6 +100,13 @@ it("extract_entities returns each entity with its position", async () => {
   });
 });
 
+it("extract_entities reads amounts with German currency words as money", async () => {
+  const text = "Das Budget liegt bei 310.000 Euro. Der Umsatz war 2,4 Millionen Euro, die Lizenz 900 Dollar.";
+  const { body } = await process({ files: [await upload("budget.txt", text)], processingType: "extract_entities" });
+  const money = body.processedFiles[0]?.entities?.filter(({ kind }) => kind === "money") ?? [];
+  expect(money.map((each) => each.text).sort()).toEqual(["2,4 Millionen Euro", "310.000 Euro", "900 Dollar"]);
+});
+
 it("fails only the broken file, and charges for the others", async () => {
   const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
   const before = await used();
