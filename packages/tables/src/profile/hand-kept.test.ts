@@ -190,6 +190,27 @@ test("months below merged quarters are the periods, and the file names what is c
   expect((await answerOf(pool, "visits per quarter")).map(([, sum]) => sum)).toEqual([87, 186]);
 });
 
+test("a total below article numbers is no article", async () => {
+  const articles = Array.from({ length: 12 }, (_, i) => [
+    `BX-${1007 + i * 7}`,
+    `Part ${i}`,
+    i % 2 ? "North" : "South",
+    10 + i,
+  ]);
+  const named = [...articles, ["Total", "", "", 186]].map((row) => row.join("\t"));
+  const stock = await open({ "stock.tsv": ["SKU\tArticle\tWarehouse\tOn hand", ...named].join("\n") });
+  expect(await answerOf(stock, "which sku has the highest on hand")).toEqual([["BX-1084", 21]]);
+  expect(await answerOf(stock, "on hand by warehouse")).toEqual([
+    ["North", 96],
+    ["South", 90],
+  ]);
+  expect(stock.profile.notes).toContainEqual({ kind: "totals", table: "stock", labels: ["Total"] });
+  // Without any other text, too.
+  const bare = [...articles.map(([sku, , , pieces]) => `${sku};${pieces};5`), "Summe;186;60"];
+  const bestand = await open({ "bestand.csv": ["Artikelnr;Bestand;Mindestbestand", ...bare].join("\n") });
+  expect(await answerOf(bestand, "Wie hoch ist der gesamte Bestand?")).toEqual([[186]]);
+});
+
 const SPENDING = `Posten;Q1 Plan;Q1 Ist;Q2 Plan;Q2 Ist;Jahr Plan;Jahr Ist;Abweichung
 Druck;;;;;;;
 Flyer;100;90;100;130;200;220;20

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
+import { EXACT_TOTAL } from "../read/types/total-words.ts";
 import { isKeyName } from "./columns.ts";
 import { groupLayout } from "./header-groups.ts";
 import { headerConcepts } from "./lexicon.ts";
@@ -153,18 +154,19 @@ const MOST_LINES = 300;
 async function withLines(connection: DuckDBConnection, source: SourceTable, layout: Layout): Promise<TableShape> {
   const shape: TableShape = { source, layout, droppedRows: [] };
   if (layout.kind === "wide" && layout.holds) return shape;
+  const texts = source.columns.filter(({ type }) => type === "text");
   // The number of a row is no line of a statement, however its figures happen to add up.
-  const labels = source.columns.filter(
-    ({ type, name, isIdentifier }) => type === "text" && !isIdentifier && !isKeyName(name),
-  );
+  const labels = texts.filter((column) => !isCode(column));
   const numbers =
     layout.kind === "wide"
       ? layout.cells.map(({ column }) => column)
       : source.columns.filter((column) => isAmount(column) && !isKeyName(column.name)).map(({ name }) => name);
   const hasTime = source.columns.some(({ type }) => type === "date" || type === "timestamp");
-  if (labels.length === 0 || numbers.length === 0 || source.rows > MOST_LINES || hasTime) return shape;
-  const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
+  if (texts.length === 0 || numbers.length === 0 || source.rows > MOST_LINES || hasTime) return shape;
+  const list = [...texts.map(({ name }) => name), ...numbers].map(quote).join(", ");
   const rows = await rowsOf(connection, `SELECT ${list} FROM ${source.relation} ORDER BY rowid`);
+  const codes = totalsAmongCodes(texts.filter(isCode), rows);
+  if (labels.length === 0) return { ...shape, droppedRows: codes };
   const column = bestLabel(labels, rows);
   const others = labels.filter(({ name }) => name !== column).map(({ name }) => name);
   const labelled = rows.flatMap((row): LineRow[] => {
@@ -176,8 +178,20 @@ async function withLines(connection: DuckDBConnection, source: SourceTable, layo
   if (layout.kind === "wide" || numbers.length >= 2) setLines(shape, { column, others, rows: labelled, title });
   if (shape.lines) return shape;
   if (layout.kind === "wide") delete layout.wholeYears;
-  shape.droppedRows = leftOut(layout, { rows, labelled, labels, column });
+  shape.droppedRows = [...leftOut(layout, { rows, labelled, labels, column }), ...codes];
   return shape;
+}
+
+function isCode({ name, isIdentifier }: SourceColumn): boolean {
+  return isIdentifier === true || isKeyName(name);
+}
+
+/** "Total" below article numbers, where the name of the article is empty. */
+function totalsAmongCodes(codes: readonly SourceColumn[], rows: readonly Cells[]): TableShape["droppedRows"] {
+  return codes.flatMap(({ name }) => {
+    const values = [...new Set(rows.map((row) => String(row[name] ?? "")))].filter((value) => EXACT_TOTAL.test(value));
+    return values.length > 0 && values.length < rows.length / 2 ? [{ column: name, values }] : [];
+  });
 }
 
 /** Rows that add up others, and those below the total of all. */
