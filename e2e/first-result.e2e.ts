@@ -78,6 +78,34 @@ it("opens a finished example in one click, which uses no action and can be delet
   await page.context().close();
 });
 
+it("keeps a question typed before the form's code and the figures of a new organization arrive", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport: wide });
+  const person = await signUp(muster.url, { organizationName: "Okafor Logistics" });
+  await page.context().addCookies(cookiesOf(person, muster.url));
+  const [code, figures] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/assets/*quick-assign*", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.route("**/api/dashboard*", async (route) => {
+    await figures.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.click();
+  await page.keyboard.type("Which route ");
+  code.resolve();
+  await page.getByRole("button", { name: "Assign", exact: true }).waitFor();
+  await page.keyboard.type("costs most?");
+  figures.resolve();
+  await page.getByRole("region", { name: "First steps" }).waitFor();
+  await page.keyboard.type(" And when?");
+  expect(await question.inputValue()).toBe("Which route costs most? And when?");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 /** Real clicks, counted by the page over all of its loads. */
 async function countClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {

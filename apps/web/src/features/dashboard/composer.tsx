@@ -1,5 +1,5 @@
 import { FileText, Paperclip } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, startTransition, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { PartBoundary } from "../../platform/part-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,32 +7,47 @@ import { loadable } from "../../ui/loadable.tsx";
 
 const QuickAssign = loadable(async () => (await import("../tasks/quick/quick-assign.tsx")).QuickAssign);
 
-interface Start {
-  files: File[];
-  question: string;
-}
-
 /** Assigns a task without leaving the dashboard. Its code is loaded on first use, because users look at the figures around it first. */
 export function Composer() {
   const navigate = useNavigate();
-  const [start, setStart] = useState<Start | null>(null);
-  if (!start) return <Closed onStart={setStart} />;
+  const [files, setFiles] = useState<File[] | null>(null);
+  const [question, setQuestion] = useState("");
+
+  /** The simple fields stay until the code is there, so that nothing typed meanwhile is lost. */
+  function open(added: File[]) {
+    startTransition(() => setFiles((before) => [...(before ?? []), ...added]));
+  }
+
   return (
     <PartBoundary name="Assigning a task">
-      <Suspense fallback={<Closed onStart={setStart} />}>
-        <QuickAssign start={start} autoFocus onAssigned={(task) => void navigate(`/tasks/${task.number}`)} />
+      <Suspense>
+        {files ? (
+          <QuickAssign
+            start={{ files, question }}
+            autoFocus
+            onAssigned={(task) => void navigate(`/tasks/${task.number}`)}
+          />
+        ) : (
+          <Closed question={question} onAsk={setQuestion} onOpen={open} />
+        )}
       </Suspense>
     </PartBoundary>
   );
 }
 
+interface ClosedProps {
+  question: string;
+  onAsk: (question: string) => void;
+  onOpen: (files: File[]) => void;
+}
+
 /** The same fields while nothing is attached or typed. */
-function Closed({ onStart }: { onStart: (start: Start) => void }) {
+function Closed({ question, onAsk, onOpen }: ClosedProps) {
   const input = useRef<HTMLInputElement>(null);
 
   async function trySample() {
     const { sampleFile } = await import("../tasks/quick/sample.ts");
-    onStart({ files: [sampleFile()], question: "" });
+    onOpen([sampleFile()]);
   }
 
   return (
@@ -51,7 +66,7 @@ function Closed({ onStart }: { onStart: (start: Start) => void }) {
           hidden
           multiple
           aria-label="Attach a file"
-          onChange={(event) => onStart({ files: [...(event.target.files ?? [])], question: "" })}
+          onChange={(event) => onOpen([...(event.target.files ?? [])])}
         />
       </div>
       <textarea
@@ -59,7 +74,9 @@ function Closed({ onStart }: { onStart: (start: Start) => void }) {
         rows={2}
         className="field resize-y"
         placeholder="What do you want to know? “Which region leads in revenue, and is there a trend?”"
-        onFocus={() => onStart({ files: [], question: "" })}
+        value={question}
+        onChange={(event) => onAsk(event.target.value)}
+        onFocus={() => onOpen([])}
       />
     </section>
   );

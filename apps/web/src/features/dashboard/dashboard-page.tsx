@@ -37,6 +37,7 @@ export function DashboardPage() {
   const me = useMe();
   const dashboard = useDashboard();
   const canWrite = me.organization.memberRole !== "viewer";
+  const isFirst = dashboard.data !== undefined && isNew(dashboard.data);
   return (
     <Page
       title={useWording("welcome_message", { name: me.profile.displayName })}
@@ -60,21 +61,24 @@ export function DashboardPage() {
         </>
       }
     >
-      <QueryView
-        query={dashboard}
-        loading={<Ledger loading items={ledgerItems(undefined)} />}
-        isEmpty={isNew}
-        empty={<FirstSteps canWrite={canWrite} />}
-        errorTitle="Couldn’t load the dashboard"
-      >
-        {(data) => <Ledger items={ledgerItems(data)} />}
-      </QueryView>
-      {/* Shown while the figures load, so that it moves nothing when they arrive. */}
-      {canWrite && (dashboard.data ? !isNew(dashboard.data) : !dashboard.error) && (
-        <div className="mt-4">
-          <Composer />
-        </div>
-      )}
+      <section aria-label={isFirst ? "First steps" : undefined}>
+        <QueryView
+          query={dashboard}
+          loading={<Ledger loading items={ledgerItems(undefined)} />}
+          isEmpty={isNew}
+          empty={<FirstSteps />}
+          errorTitle="Couldn’t load the dashboard"
+        >
+          {(data) => <Ledger items={ledgerItems(data)} />}
+        </QueryView>
+        {/* One element before and after the figures arrive, so that it moves nothing and keeps what was attached meanwhile. */}
+        {(canWrite || isFirst) && (dashboard.data || !dashboard.error) && (
+          <div className="mt-4">
+            <Composer />
+          </div>
+        )}
+        {canWrite && isFirst && <Example />}
+      </section>
       {/* One error above covers the tiles. */}
       {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
       <Tiles cardsDue={dashboard.data?.study?.due} />
@@ -265,25 +269,21 @@ const steps = [
 ] as const;
 
 /** What a new organization sees instead of zeros: the way to its first result. */
-function FirstSteps({ canWrite }: { canWrite: boolean }) {
+function FirstSteps() {
   return (
-    <section aria-label="First steps">
-      <ol className="mb-4 grid gap-x-6 gap-y-3 md:grid-cols-3">
-        {steps.map(([title, words], index) => (
-          <li key={title} className="flex gap-3">
-            <span className="num grid size-6 shrink-0 place-items-center rounded-[12px] border border-line-control text-small">
-              {index + 1}
-            </span>
-            <span>
-              <span className="block font-[560]">{title}</span>
-              <span className="block text-ink-2">{words}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <Composer />
-      {canWrite && <Example />}
-    </section>
+    <ol className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+      {steps.map(([title, words], index) => (
+        <li key={title} className="flex gap-3">
+          <span className="num grid size-6 shrink-0 place-items-center rounded-[12px] border border-line-control text-small">
+            {index + 1}
+          </span>
+          <span>
+            <span className="block font-[560]">{title}</span>
+            <span className="block text-ink-2">{words}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -41,7 +41,9 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
   const field = useRef<HTMLTextAreaElement>(null);
   // It takes the place of a field that had the focus.
   useEffect(() => {
-    if (autoFocus) field.current?.focus({ preventScroll: true });
+    if (!autoFocus) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [autoFocus]);
 
   // Files that were dropped elsewhere are sent once, as if they had been attached here.
