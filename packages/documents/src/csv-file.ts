@@ -88,7 +88,12 @@ function withoutNoise(value: number): number {
 
 /** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe. Plain numbers stay numbers. */
 function withoutFormula(text: string): string {
-  return STARTS_FORMULA.test(text) && !PLAIN_NUMBER.test(text.trim()) ? `'${text}` : text;
+  return startsFormula(text) && !PLAIN_NUMBER.test(text.trim()) ? `'${text}` : text;
+}
+
+/** Whether a spreadsheet would run the text as a formula. */
+export function startsFormula(text: string): boolean {
+  return STARTS_FORMULA.test(text);
 }
 
 // Also after white space and invisible characters, and in the full-width forms that some programs treat alike.

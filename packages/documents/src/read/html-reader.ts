@@ -24,6 +24,11 @@ export function* readHtml(source: string): Generator<Draft> {
   if (context.hidden) yield note("reading.hidden_text");
 }
 
+/** Decodes every entity of HTML in a text without markup. */
+export function decodeHtml(text: string): string {
+  return text.includes("&") ? (find(parse(text.replaceAll("<", "&lt;")), "body")?.textContent ?? "") : text;
+}
+
 /** The part of the DOM that is used here. */
 interface Node {
   nodeType: number;

@@ -1,4 +1,5 @@
 import { type CardQuestion, type CardTextFormat, importLimits } from "@muster/contracts/study-review";
+import { startsFormula } from "@muster/documents/csv-file";
 import { AppError } from "../../platform/errors.ts";
 
 const columns = ["Front", "Back", "Explanation", "Source", "Kind", "Options"] as const;
@@ -30,11 +31,16 @@ function quoted(cell: string, separator: string): string {
 
 /** Prevents spreadsheets from evaluating a cell as a formula. */
 function guarded(cell: string): string {
-  return /^['=+\-@|]/.test(cell) ? `'${cell}` : cell;
+  return needsGuard(cell) ? `'${cell}` : cell;
 }
 
 function unguarded(cell: string): string {
-  return /^'['=+\-@|]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && needsGuard(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** Also a cell that starts with an apostrophe itself, which reading the file would take for a guard. */
+function needsGuard(cell: string): boolean {
+  return cell.startsWith("'") || startsFormula(cell);
 }
 
 interface Row {
@@ -45,7 +51,8 @@ interface Row {
 
 interface Layout {
   separator: string;
-  isHtml: boolean;
+  /** Decodes the entities of a file that says it is HTML. */
+  decode: ((text: string) => string) | null;
   isAnki: boolean;
   /** Lower case; null when there is no header row. */
   names: string[] | null;
@@ -57,8 +64,8 @@ interface Layout {
 }
 
 /** Throws invalid_input with one field per invalid line: "line 3". */
-export function readCards(text: string): CardQuestion[] {
-  const layout = layoutOf(text.replace(/^\ufeff/, ""));
+export async function readCards(text: string): Promise<CardQuestion[]> {
+  const layout = await layoutOf(text.replace(/^\ufeff/, ""));
   const { rows, problems } = rowsOf(layout);
   const names = layout.names ?? headerOf(rows) ?? layout.fields;
   if (!names.includes("front") || !names.includes("back"))
@@ -100,18 +107,19 @@ const separators: Record<string, string> = {
 };
 
 /** From Anki's header lines (`#separator:tab`), else guessed from the first line. */
-function layoutOf(text: string): Layout {
+async function layoutOf(text: string): Promise<Layout> {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line) => !/^#[a-z ]+:/i.test(line));
   const headers = lines.slice(0, end === -1 ? lines.length : end);
   const headerValue = (name: string) =>
     headers.find((line) => line.toLowerCase().startsWith(`#${name}:`))?.slice(name.length + 2);
   const body = lines.slice(headers.length).join("\n");
+  const isHtml = headerValue("html")?.trim().toLowerCase() === "true";
   const named = headerValue("separator")?.trim().toLowerCase();
   const separator = named === undefined ? guessSeparator(body) : (separators[named] ?? named.slice(0, 1));
   return {
     ...{ separator, body, firstLine: headers.length + 1, isAnki: headers.length > 0 },
-    isHtml: headerValue("html")?.trim().toLowerCase() === "true",
+    decode: isHtml ? (await import("@muster/documents/read/html-reader")).decodeHtml : null,
     names: headerValue("columns")?.split(separator).map(toName) ?? null,
     fields: fieldsOf((name) => Number(headerValue(`${name} column`)?.trim())),
   };
@@ -182,10 +190,10 @@ function rowsOf({ body, separator, firstLine }: Layout): { rows: Row[]; problems
 }
 
 /** The cards, or why the row is not a valid card. Only a note with cloze deletions makes several. */
-function toCards({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): CardQuestion[] | string {
+function toCards({ cells }: Row, names: string[], { decode, isAnki }: Layout): CardQuestion[] | string {
   const cellOf = (name: string) => {
     const cell = cells[names.indexOf(name)] ?? "";
-    const text = isHtml ? fromHtml(cell) : cell;
+    const text = decode ? fromHtml(cell, decode) : cell;
     return isAnki ? text : unguarded(text);
   };
   const [prompt, back, explanation, place] = ["front", "back", "explanation", "source"].map(cellOf) as [
@@ -241,13 +249,8 @@ function splitLines(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
-
 /** The text of Anki's HTML with line breaks and entities; images and sounds are dropped. */
-function fromHtml(html: string): string {
-  return html
-    .replace(/<br\s*\/?>|<\/(?:div|p|li)>/gi, "\n")
-    .replace(/<[^>]*>|\[sound:[^\]]*\]/g, "")
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? "")
-    .trim();
+function fromHtml(html: string, decode: (text: string) => string): string {
+  const text = html.replace(/<br\s*\/?>|<\/(?:div|p|li)>/gi, "\n").replace(/<[^>]*>|\[sound:[^\]]*\]/g, "");
+  return decode(text).replaceAll("\u00a0", " ").trim();
 }

@@ -108,8 +108,8 @@ export function removeDeck({ actor, inOrg }: Context, { id }: { id: string }): P
 }
 
 /** Imports all cards of the text or none. */
-export function importDeck({ actor, inOrg, now }: Context, { title, text }: { title: string; text: string }) {
-  const questions = readCards(text);
+export async function importDeck({ actor, inOrg, now }: Context, { title, text }: { title: string; text: string }) {
+  const questions = await readCards(text);
   return inOrg(async (tx) => {
     const at = now();
     const limit = importLimits.cardsPerPerson;
