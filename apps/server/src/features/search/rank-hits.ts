@@ -28,7 +28,7 @@ export function rankHits(query: string, rankings: Ranking[], limit: number): Sea
   const fused = new Map(
     fuseRankings(
       rankings.map(({ name }) =>
-        [...merged.values()]
+        merged
           .flatMap(({ key, foundBy }) =>
             foundBy.filter((found) => found.name === name).map(({ rank }) => ({ key, rank })),
           )
@@ -40,7 +40,7 @@ export function rankHits(query: string, rankings: Ranking[], limit: number): Sea
   const best = Math.max(...fused.values());
   const language = detectLanguage(query, "en");
   const stems = queryStems(query, language);
-  return [...merged.values()]
+  return merged
     .map(({ key, hit, foundBy }) => {
       const matched = matchedStems(hit, stems, language);
       const share = coverage(hit, stems, language);
@@ -67,19 +67,27 @@ export function rankHits(query: string, rankings: Ranking[], limit: number): Sea
     }));
 }
 
-function mergeHits(rankings: Ranking[]): Map<string, Merged> {
-  const merged = new Map<string, Merged>();
+function mergeHits(rankings: Ranking[]): Merged[] {
+  const merged: Merged[] = [];
+  const byKey = new Map<string, Merged>();
   for (const { name, hits } of rankings)
     for (const [index, hit] of hits.filter(({ url }) => isWebUrl(url)).entries()) {
-      const key = hit.doi ? `doi:${hit.doi.toLowerCase()}` : canonicalUrl(hit.url);
-      const known = merged.get(key);
-      if (!known) merged.set(key, { key, hit, foundBy: [{ name, rank: index + 1 }] });
+      const keys = keysOf(hit);
+      const known = keys.map((key) => byKey.get(key)).find((each) => each !== undefined);
+      const one = known ?? { key: keys[0] ?? "", hit, foundBy: [{ name, rank: index + 1 }] };
+      for (const key of keys) if (!byKey.has(key)) byKey.set(key, one);
+      if (!known) merged.push(one);
       else if (!known.foundBy.some((found) => found.name === name)) {
         known.foundBy.push({ name, rank: index + 1 });
         known.hit = withMore(known.hit, hit);
       }
     }
   return merged;
+}
+
+/** Both count: of the services that list a paper, only some name its DOI. */
+function keysOf({ doi, url }: Hit): string[] {
+  return [...(doi ? [`doi:${doi.toLowerCase()}`] : []), canonicalUrl(url)];
 }
 
 /** The first description, completed from the other one. */

@@ -55,6 +55,15 @@ describe("ranking", () => {
     expect(rest.map(({ url }) => url)).toEqual(["https://b.example/"]);
   });
 
+  it("merges the same page where only one service names its DOI", () => {
+    const rankings = [
+      { name: "One", hits: [hit("https://press.example/paper", "Cold chain", { doi: "10.9999/A" })] },
+      { name: "Two", hits: [hit("https://press.example/paper", "Cold chain")] },
+      { name: "Three", hits: [hit("https://doi.org/10.9999/a", "Cold chain")] },
+    ];
+    expect(rankHits("cold chain", rankings, 10).map(({ reason }) => reason.foundBy.length)).toEqual([3]);
+  });
+
   it("puts a result with the words of the query before one without", () => {
     const rankings = [
       { name: "One", hits: [hit("https://a.example", "Unrelated")] },

@@ -60,8 +60,11 @@ function sourceOf(
   orgId: string,
 ): Source {
   const source = kind === "searxng" ? searxng(url ?? "") : kind === "brave" ? brave(key) : tavily(key);
-  // Each key has its own limits: after a 429 a person may enter another one.
-  return { ...source, account: `${orgId}/${createHash("sha256").update(key).digest("hex")}` };
+  // Each key and each server has its own limits: after a 429 a person may enter another one.
+  const login = createHash("sha256")
+    .update(`${url ?? ""} ${key}`)
+    .digest("hex");
+  return { ...source, account: `${orgId}/${login}` };
 }
 
 export async function readSearchSettings({ actor, inOrg: work, services }: Context): Promise<SearchSettings> {

@@ -97,6 +97,13 @@ describe("saving a search service", () => {
     expect((await save("tavily", { key: "tvly-other-0123456789" })).status).toBe(200);
   });
 
+  it("tries another server at once after a busy one", async () => {
+    reply = { ...sample("searxng-general.json"), status: 429 };
+    expect((await save("searxng", { url })).body.error).toBe("SearXNG is busy.");
+    reply = sample("searxng-general.json");
+    expect((await save("searxng", { url: `${url}/other` })).status).toBe(200);
+  });
+
   it("never returns a key, and stores it encrypted", async () => {
     reply = sample("tavily-search.json");
     const key = "tvly-secret-0123456789";

@@ -61,7 +61,22 @@ export function pathWith(path: string, params: Record<string, string | number | 
   return `${path}?${search}`;
 }
 
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
+const named: Record<string, string> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…", ndash: "–", mdash: "—", euro: "€" },
+  ...{ lsquo: "‘", rsquo: "’", sbquo: "‚", ldquo: "“", rdquo: "”", bdquo: "„", laquo: "«", raquo: "»", shy: "" },
+  ...{ szlig: "ß", oslash: "ø", Oslash: "Ø", aelig: "æ", AElig: "Æ", deg: "°", middot: "·", bull: "•", times: "×" },
+};
+
+/** What follows a letter in the name of an accented one, as in "auml", and its combining character. */
+const accents: Record<string, string> = {
+  ...{ uml: "\u0308", acute: "\u0301", grave: "\u0300", circ: "\u0302" },
+  ...{ tilde: "\u0303", cedil: "\u0327", ring: "\u030a", caron: "\u030c" },
+};
+
+function characterOf(name: string): string | undefined {
+  const accent = accents[name.slice(1)];
+  return accent ? `${name.slice(0, 1)}${accent}`.normalize() : (named[name] ?? named[name.toLowerCase()]);
+}
 
 /**
  * Plain text: without markup, entities, control characters and reference numbers such as "[3]", which would look like citations.
@@ -70,7 +85,7 @@ export function plainText(text: string | null | undefined): string {
   return (text ?? "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+      if (name !== undefined) return characterOf(name) ?? whole;
       const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
       return code > 0x1f && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
     })

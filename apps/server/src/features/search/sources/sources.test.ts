@@ -152,6 +152,8 @@ it.each([
   ["1 &lt; 2 &#8211; so&nbsp;it&#x20;is", "1 < 2 – so it is"],
   ["line\u0000\nbreak\u200b", "line break\u200b"],
   [null, ""],
+  ["Gr&uuml;&szlig;e aus &Ouml;sterreich &ndash; &bdquo;caf&eacute;&ldquo; &auml;", "Grüße aus Österreich – „café“ ä"],
+  ["R&amp;D &unknown;", "R&D &unknown;"],
 ])("reads %j as plain text", (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
