@@ -176,8 +176,8 @@ export const newTask = z.object({
   knowledgeBases: knowledgeBaseIds.default([]),
   /** How the question is to be read, as a preview showed it; without it the task reads the question itself. */
   readings: z.array(tableQuery).max(5).default([]),
-  /** Dollars the task may cost at most. */
-  budget: z.number().positive().max(100_000).nullish(),
+  /** Dollars the task may cost at most; less than a cent would stop it before it begins. */
+  budget: z.number().min(0.01, "Use at least $0.01").max(100_000, "Use at most $100,000").nullish(),
   /** Steps that its agent may take to look things up. */
   maxSteps: z.number().int().min(1).max(50, "Use at most 50 steps").nullish(),
   /** Minutes of work after which it stops and keeps what is there. */

@@ -55,6 +55,8 @@ describe("the limits of a task", () => {
     const before = await usedUnits(server, as);
     const { body } = await assign([report], { maxMinutes: 1, maxSteps: 3, budget: 2 });
     expect(body.limits).toEqual({ budget: 2, maxSteps: 3, maxMinutes: 1 });
+    // Stored in millionths of a dollar, it would be a budget of nothing that is used up before the first call.
+    expect((await assign([report], { budget: 1e-7 })).body.fields).toEqual({ budget: "Use at least $0.01" });
     await server.request("POST", `/api/tasks/${body.id}/cancel`, { as });
     // As if the minute had been used up.
     await server.services.db.query("update tasks set max_minutes = 0 where id = $1", [body.id]);

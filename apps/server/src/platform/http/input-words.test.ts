@@ -11,6 +11,8 @@ it.each([
   [z.enum(["low", "high"]), "none", "Must be one of: low, high"],
   [z.number().max(30), 9999, "Must be at most 30"],
   [z.number().int().min(1), 0, "Must be at least 1"],
+  [z.number().positive(), 0, "Must be more than 0"],
+  [z.number().lt(5), 5, "Must be less than 5"],
   [z.string().max(3), "four", "Must contain at most 3 characters"],
   [z.string().min(1), "", "Must contain at least 1 character"],
   [z.array(z.string()).max(2), ["a", "b", "c"], "Must contain at most 2 entries"],

@@ -20,6 +20,8 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
     return kind && `Must be ${kind}`;
   }
   if (issue.code === "invalid_value") return `Must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small" && issue.inclusive === false) return `Must be more than ${issue.minimum}`;
+  if (issue.code === "too_big" && issue.inclusive === false) return `Must be less than ${issue.maximum}`;
   if (issue.code === "too_small") return `Must ${hold(issue.origin)} at least ${sized(issue.origin, issue.minimum)}`;
   if (issue.code === "too_big") return `Must ${hold(issue.origin)} at most ${sized(issue.origin, issue.maximum)}`;
   if (issue.code === "invalid_format") return `Not a valid ${formats[issue.format] ?? issue.format}`;

@@ -128,6 +128,9 @@ describe("problemsOf step 3", () => {
     ["", undefined],
     ["a lot", "Enter an amount in dollars, such as 2.50"],
     ["0", "Enter an amount in dollars, such as 2.50"],
+    ["0.01", undefined],
+    ["0.0001", "Use at least $0.01"],
+    ["100,001", "Use at most $100,000"],
   ])("reads a budget of %j", (budget, problem) => {
     expect(problemsOf(3, { ...complete, budget }, facts)["budget"]).toBe(problem);
   });

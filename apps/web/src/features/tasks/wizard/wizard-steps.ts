@@ -102,8 +102,11 @@ function budgetOf({ budget }: WizardState): number | null {
 }
 
 function budgetProblems(state: WizardState): Record<string, string> {
-  const isWrong = state.budget.trim() !== "" && budgetOf(state) === null;
-  return isWrong ? { budget: "Enter an amount in dollars, such as 2.50" } : {};
+  if (state.budget.trim() === "") return {};
+  const budget = budgetOf(state);
+  if (budget === null) return { budget: "Enter an amount in dollars, such as 2.50" };
+  const { error } = newTask.shape.budget.safeParse(budget);
+  return error ? { budget: error.issues[0]?.message ?? "" } : {};
 }
 
 const limits = newTask.pick({ maxSteps: true, maxMinutes: true });
