@@ -38,6 +38,14 @@ async function open(viewport: typeof wide, place: string, { hasServiceWorker = f
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
+it("names the tab of a task that does not exist", async () => {
+  const { page, context } = await open(phone, "/tasks/MU-999");
+  await page.getByText("Task not found").waitFor();
+  expect(await page.title()).toBe("Task · Muster");
+  await expectAccessible(page);
+  await context.close();
+});
+
 describe.each([
   ["desktop", wide],
   ["a phone", phone],

@@ -34,23 +34,31 @@ export function TaskPage() {
   if (found && found.number !== key) return <Navigate to={`/tasks/${found.number}${search}${hash}`} replace />;
   return (
     <div className="[--task-head:61px]">
-      {listed && <Listed task={listed} />}
-      <RecordView
-        query={task}
-        loading={listed ? <Reading /> : <Loading />}
-        errorTitle="Couldn’t load this task"
-        wayBack={{ to: "/tasks", label: "Back to tasks" }}
-      >
-        {(data) => <Opened key={data.id} task={data} />}
-      </RecordView>
+      <div className={found ? undefined : "mx-auto max-w-[1308px] px-4 md:px-8"}>
+        {!found && <Head task={listed} />}
+        <RecordView
+          query={task}
+          loading={<Reading />}
+          errorTitle="Couldn’t load this task"
+          wayBack={{ to: "/tasks", label: "Back to tasks" }}
+        >
+          {(data) => <Opened key={data.id} task={data} />}
+        </RecordView>
+      </div>
     </div>
   );
+}
+
+/** Of the page without the task: while it loads, and when there is none. */
+function Head({ task }: { task: TaskListItem | undefined }) {
+  useDocumentTitle(task?.title ?? "Task");
+  return task ? <Listed task={task} /> : <h1 className="py-4 text-head">Task</h1>;
 }
 
 /** What a list has said of the task already: shown until the task arrives, which without a connection may take a while. */
 function Listed({ task }: { task: TaskListItem }) {
   return (
-    <div className="mx-auto max-w-[1308px] px-4 py-4 md:px-8">
+    <div className="py-4">
       <h1 className="text-head">{task.title}</h1>
       <p className="mt-1 flex items-center gap-2 text-ink-3 text-small">
         <span className="font-mono text-micro">{task.number}</span> {task.agentName} <TaskStateChip task={task} />
@@ -98,15 +106,6 @@ function useTabTitle(task: Task): string {
   if (isOpen(task.status)) return `Working: ${name}`;
   if (!wasOpen) return name;
   return task.status === "completed" ? `Done: ${name}` : `Stopped: ${name}`;
-}
-
-function Loading() {
-  return (
-    <div className="mx-auto max-w-[1308px] px-4 md:px-8">
-      <h1 className="py-4 text-head">Task</h1>
-      <Reading />
-    </div>
-  );
 }
 
 function Reading() {
