@@ -111,8 +111,11 @@ function chartRows({ x, y, series, language }: Chart): string[] {
   const names = series.map(({ name }) => (series.length === 1 ? `${y.label}${unit}` : `${name}${unit}`));
   const points = pointRows(series);
   const rows = x.type === "time" ? withTimes(points, language) : points;
-  const line = (cells: readonly (string | number | null)[]) =>
-    `| ${cells.map((cell) => cellText(cell, y.digits)).join(" | ")} |`;
+  const line = ([first = null, ...values]: readonly (string | number | null)[]) => {
+    // A number on the x axis may be a year, which isn't grouped.
+    const name = cellText(first, { language, useGrouping: false });
+    return `| ${[name, ...values.map((cell) => cellText(cell, { language, digits: y.digits }))].join(" | ")} |`;
+  };
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
   const more = rows.length > MAX_ROWS ? ["", `Showing the first ${MAX_ROWS} of ${rows.length} points.`] : [];
   return [
@@ -150,9 +153,17 @@ function escapeCell(text: string): string {
   return cleanLine(text).replace(/[\\|*_`[\]<>]/g, "\\$&");
 }
 
-/** Numbers without floating-point noise; the JSON has the exact ones. */
-function cellText(cell: string | number | null, digits: number | undefined): string {
+interface CellForm {
+  language: string | undefined;
+  digits?: number | undefined;
+  useGrouping?: boolean;
+}
+
+/** Numbers as the text writes them, without floating-point noise; the JSON has the exact ones. */
+function cellText(cell: string | number | null, { language = "en", digits, useGrouping = true }: CellForm): string {
   if (typeof cell !== "number") return escapeCell(cell ?? "");
-  if (digits !== undefined && (cell === 0 || Math.abs(cell) >= 0.5 * 10 ** -digits)) return cell.toFixed(digits);
-  return String(Math.abs(cell) >= 100 ? Math.round(cell * 100) / 100 : Number(cell.toPrecision(6)));
+  const isFixed = digits !== undefined && (cell === 0 || Math.abs(cell) >= 0.5 * 10 ** -digits);
+  const most = Math.abs(cell) >= 100 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 6 };
+  const form = isFixed ? { minimumFractionDigits: digits, maximumFractionDigits: digits } : most;
+  return cell.toLocaleString(language, { ...form, useGrouping }).replace("-", "−");
 }

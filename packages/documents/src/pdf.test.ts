@@ -192,3 +192,10 @@ it("draws every kind of chart, and notes an axis that does not start at zero", a
   expect(pdf.text).toMatch(/The value axis starts at [\d,]+, not at zero\./);
   expect(pdf.text).toContain("Jan 2024");
 });
+
+it("keeps a sign and its amount on one line", async () => {
+  const lines = Array.from({ length: 12 }, (_, i) => `${"word ".repeat(15)}${"x".repeat(i)} +$745 −€1,204.50 end.`);
+  const { text } = await renderAndRead({ markdown: lines.join("\n\n") });
+  expect(text.match(/\+\$745/g)).toHaveLength(12);
+  expect(text.match(/−€1,204\.50/g)).toHaveLength(12);
+});

@@ -12,7 +12,7 @@ describe("Markdown", () => {
     const text = renderMarkdown(makeDeliverable());
     expect(text).toMatch(/^# Q3 sales review\n/);
     expect(text).toContain("**Revenue by region**");
-    expect(text).toContain("| Region | Revenue (USD) |\n| --- | ---: |\n| North | 482310 |");
+    expect(text).toContain("| Region | Revenue (USD) |\n| --- | ---: |\n| North | 482,310 |");
     expect(text).not.toContain("chart:");
     expect(text).not.toContain("SELECT");
   });
@@ -25,8 +25,8 @@ describe("Markdown", () => {
 
   it("keeps a chart's table within its quote or list", () => {
     const text = renderMarkdown(makeDeliverable({ markdown: "> ![x](chart:c1)\n\n- ![x](chart:c1)" }));
-    expect(text).toContain("\n> | North | 482310 |");
-    expect(text).toContain("\n  | North | 482310 |");
+    expect(text).toContain("\n> | North | 482,310 |");
+    expect(text).toContain("\n  | North | 482,310 |");
   });
 
   it("leaves code blocks unchanged", () => {
@@ -40,9 +40,9 @@ describe("Markdown", () => {
     const more = "| East | $298,770 | 24% |\n| West | $121,880 | 10% |";
     const all = renderMarkdown(makeDeliverable({ markdown: `![x](chart:c1)\n\n${rows}\n${more}` }));
     expect(all).toContain("**Revenue by region**");
-    expect(all).not.toContain("482310");
+    expect(all).not.toContain("Revenue (USD)");
     const some = renderMarkdown(makeDeliverable({ markdown: `![x](chart:c1)\n\n${rows}` }));
-    expect(some).toContain("| North | 482310 |");
+    expect(some).toContain("| North | 482,310 |");
   });
 
   it("writes months as the axis of the chart does", () => {
@@ -51,6 +51,17 @@ describe("Markdown", () => {
     expect(renderMarkdown(makeDeliverable({ charts }))).toContain(
       "| Date | Revenue (USD) |\n| --- | ---: |\n| Jan 2027 | 0 |",
     );
+  });
+
+  it("writes numbers in the language of the text, and years without a separator", () => {
+    const points = [
+      { x: 2025, y: -1_234_567.891 },
+      { x: 2026, y: 0.5 },
+    ];
+    const x = { label: "Jahr", type: "number" } as const;
+    const charts = [makeChart({ language: "de", x, series: [{ name: "", role: "data", points }] })];
+    const text = renderMarkdown(makeDeliverable({ charts }));
+    expect(text).toContain("| 2025 | −1.234.567,89 |\n| 2026 | 0,5 |");
   });
 
   it("lists the points of a scatter chart, and notes where it stops", () => {
