@@ -1,5 +1,5 @@
 import type { Language } from "./answer/format.ts";
-import { isLineOfMeasure, labelOf, lineName } from "./answer/labels.ts";
+import { isLineOfMeasure, labelOf, lineName, tableTitle } from "./answer/labels.ts";
 import type { Profile } from "./profile/profile.ts";
 import { NO_YEAR } from "./profile/wide.ts";
 import {
@@ -188,11 +188,12 @@ function resultChips(query: TableQuery, language: Language): Chip[] {
 
 const JOINS = { left: "joinLeft", without: "joinWithout", having: "joinHaving", stack: "joinStack" } as const;
 
-function sourceChips({ from, study }: TableQuery, { tables }: Profile, language: Language): Chip[] {
+function sourceChips({ from, study }: TableQuery, profile: Profile, language: Language): Chip[] {
+  const { tables } = profile;
   const titleOf = (table: string) => tables.find(({ name }) => name === table)?.title ?? table;
   const chips = (from.join ?? []).map((join): Chip => {
     const column = join.kind === "stack" ? join.on.map(({ left }) => left).join(", ") : join.left;
-    const table = join.kind === "stack" ? titleOf(join.table) : join.table;
+    const table = join.kind === "stack" ? titleOf(join.table) : tableTitle(join.table, profile);
     return { kind: "rows", ref: "join", text: phrase(language, JOINS[join.kind], { table, column }) };
   });
   if (study) chips.push({ kind: "measure", ref: "study", text: phrase(language, study.kind) });

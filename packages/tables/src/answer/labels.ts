@@ -12,6 +12,13 @@ interface LabelContext {
   language: Language;
 }
 
+/** A table as people know it: "Vehicles" of "Fleet.xlsx › Vehicles", unless another table has that name. */
+export function tableTitle(name: string, { tables }: Pick<Profile, "tables">): string {
+  const short = (title: string) => (title.split(" › ").at(-1) ?? title).replace(/\.\w{2,5}$/, "");
+  const title = tables.find((table) => table.name === name)?.title ?? name;
+  return tables.filter((table) => short(table.title) === short(title)).length > 1 ? title : short(title);
+}
+
 /** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
 export function labelOf(measure: Measure, context: LabelContext): string {
   if (measure.label === COSTS) return sentence(context.language, "costs");

@@ -1,10 +1,15 @@
-import type { Note } from "../profile/profile.ts";
+import type { Note, Profile } from "../profile/profile.ts";
 import { type Language, listOf } from "./format.ts";
+import { tableTitle } from "./labels.ts";
 
 /** What was done to a table before it was computed, in plain words. How the file's bytes were read interests nobody who reads the answer. */
-export function noteText(note: Note, language: Language): string[] {
-  const text = language === "de" ? german(note) : english(note);
-  return text === null ? [] : [text];
+export function notesOf(table: string, profile: Pick<Profile, "tables" | "notes">, language: Language): string[] {
+  return profile.notes
+    .filter((note) => note.table === table)
+    .flatMap((note) => {
+      const named = note.kind === "unmatched" ? { ...note, to: tableTitle(note.to, profile) } : note;
+      return (language === "de" ? german(named) : english(named)) ?? [];
+    });
 }
 
 const ROUTINE = /^(Encoding|Fields are separated|The first row is the header|Decimal)/;

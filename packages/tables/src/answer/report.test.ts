@@ -7,7 +7,7 @@ import type { ReadTableFile } from "../engine/messages.ts";
 import type { Profile } from "../profile/profile.ts";
 import { previewTable } from "./exhibits.ts";
 import { digitsFor, formatNumber } from "./format.ts";
-import { noteText } from "./notes.ts";
+import { notesOf } from "./notes.ts";
 import { writeTableReport } from "./report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-report-"));
@@ -413,12 +413,15 @@ it.each<[string[], string]>([
     "Food, Drinks, Wages, Rent, Gas, Tax and 2 more",
   ],
 ])("names what a subtotal of %s is made from, or how much more there is", (parts, list) => {
-  expect(noteText({ kind: "subtotal", table: "pl", label: "Net profit", parts }, "en")).toEqual([
+  const note = { kind: "subtotal", table: "pl", label: "Net profit", parts } as const;
+  expect(notesOf("pl", { tables: [], notes: [note] }, "en")).toEqual([
     `Net profit is computed from ${list} and isn't added to them.`,
   ]);
 });
 
 it("writes numbers of rows in German as German readers do", () => {
   const note = { kind: "duplicates", table: "t", rows: 1234 } as const;
-  expect(noteText(note, "de")).toEqual(["1.234 Zeilen wiederholen eine andere genau und zählen nicht doppelt."]);
+  expect(notesOf("t", { tables: [], notes: [note] }, "de")).toEqual([
+    "1.234 Zeilen wiederholen eine andere genau und zählen nicht doppelt.",
+  ]);
 });

@@ -1,7 +1,7 @@
 import { renderAnswer } from "../answer/answer.ts";
 import { previewTable } from "../answer/exhibits.ts";
 import type { Language } from "../answer/format.ts";
-import { noteText } from "../answer/notes.ts";
+import { notesOf } from "../answer/notes.ts";
 import { groupKey, type ResultRow } from "../answer/rendering.ts";
 import { exhibitQuery, wholeQuery } from "../answer/shape.ts";
 import { answerLanguage, understand } from "../ask-question.ts";
@@ -183,7 +183,7 @@ async function compute(open: Open, ask: Ask & { op: "compute" }): Promise<Comput
     .map(({ name, title, rows }) => ({
       title,
       rows,
-      notes: profile.notes.filter((note) => note.table === name).flatMap((note) => noteText(note, language)),
+      notes: notesOf(name, profile, language),
     }));
   return { language, answers, further, more, tables };
 }

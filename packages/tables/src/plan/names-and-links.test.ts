@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { notesOf } from "../answer/notes.ts";
 import { csv, openTables } from "../sources.factory.ts";
 import { openPlanner, planByRules } from "./plan-rules.ts";
 
@@ -201,4 +202,20 @@ it("reads no amount into the preposition of a month", async () => {
     "what was the balance end of february",
   );
   expect(readAs[0]).toBe("Read as: Balance, as of 2025-02-28");
+});
+
+it("calls a joined table by its title in notes and readings, not by its internal name", async () => {
+  const trips = Array.from({ length: 12 }, (_, i) => [i < 11 ? `V${i % 4}` : "V9", 40 + i * 7]);
+  const vehicles = ["V0", "V1", "V2", "V3"].map((id, i) => [id, i < 2 ? "Van" : "Truck"]);
+  const files = {
+    "Fahrten 2025.csv": csv("Vehicle,Km", trips),
+    "Fuhrpark (neu).csv": csv("Vehicle,Body", vehicles),
+  };
+  const { profile, database } = await openTables(files);
+  database.close();
+  const [many = "", one = ""] = profile.tables.map(({ name }) => name);
+  expect(notesOf(many, profile, "en")).toContain("1 row has no match in Fuhrpark (neu) and still counts.");
+  const { readAs } = await ask(files, "Km by body");
+  expect(readAs.join()).toContain("with Fuhrpark (neu) matched by Vehicle");
+  expect(readAs.join()).not.toContain(one);
 });

@@ -37,7 +37,8 @@ export async function statsOf(
         isTime && row[`${key}${i}`] != null ? String(row[`${key}${i}`]).slice(0, 10) : null;
       found.push({
         filled: number("c") ?? 0,
-        distinct: number("d") ?? 0,
+        // The estimate can exceed the number of values.
+        distinct: Math.min(number("d") ?? 0, number("c") ?? 0),
         low: type === "number" ? number("lo") : null,
         high: type === "number" ? number("hi") : null,
         isInteger: row[`i${i}`] === true,

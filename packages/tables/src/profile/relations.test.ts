@@ -161,3 +161,12 @@ test("what was spent is added up beside the cash in the till", async () => {
   const own = await columnsOf("Datum,Anfangsbestand,Einnahmen,Ausgaben,Endbestand", rows);
   expect(own.get("Ausgaben")?.role).toBe("additive");
 });
+
+test("a column never has more different values than values", async () => {
+  const rows = Array.from(
+    { length: 3000 },
+    (_, i): Row => [i * 1.37, (i * 7919) % 100_003, day(i), `row ${i} of many`],
+  );
+  for (const { name, distinct, filled } of (await columnsOf("Zib,Quen,When,Tarv", rows)).values())
+    expect(distinct, name).toBeLessThanOrEqual(filled);
+});

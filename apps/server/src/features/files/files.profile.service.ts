@@ -6,7 +6,7 @@ import type {
   ReadAsReply,
   StoredTableQuery,
 } from "@muster/contracts/tables";
-import { noteText } from "@muster/tables/answer/notes";
+import { notesOf } from "@muster/tables/answer/notes";
 import { ChipChange } from "@muster/tables/change-chip";
 import { applyEdits, ProfileEditError, rolesOf, swappedDate } from "@muster/tables/profile/edits";
 import { type ColumnProfile, columnsOf, type Profile, type TableProfile } from "@muster/tables/profile/profile";
@@ -165,7 +165,7 @@ function toTable(table: TableProfile, profile: Profile): ProfiledTable {
       .filter((each) => each.table === table.name)
       .slice(0, maxValues)
       .map(({ column, from, to, rows, isUndone }) => ({ column, from, to, rows, isUndone })),
-    notes: profile.notes.filter((note) => note.table === table.name).flatMap((note) => noteText(note, "en")),
+    notes: notesOf(table.name, profile, "en"),
     statement: table.lines ? statementOf(table, profile) : null,
   };
 }
