@@ -177,6 +177,7 @@ export const policies = {
 
   "not_found.file": "File not found",
   "not_found.checkout": "Checkout not found",
+  "not_found.model": "The model “{model}” does not exist: use an id or a name from /api/v1/models",
 } as const;
 
 /** Why a file can't be taken, read, analyzed or rendered. */

@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
@@ -104,6 +104,13 @@ it.each([
   await expect(client.chat.completions.create(body)).rejects.toMatchObject({ status, message: expect.any(String) });
 });
 
+it("speaks of the model that is not there, as OpenAI does", async () => {
+  await expect(client.chat.completions.create({ model: "gpt-4o\u202e", messages: user("Hi") })).rejects.toMatchObject({
+    ...{ code: "model_not_found", param: "model", type: "invalid_request_error" },
+    message: expect.stringContaining("The model “gpt-4o” does not exist"),
+  });
+});
+
 it("charges nothing when the model fails, streaming or not", async () => {
   const before = await used(tests.server, as);
   for (const stream of [false, true]) {
@@ -115,6 +122,36 @@ it("charges nothing when the model fails, streaming or not", async () => {
     });
   }
   expect(await used(tests.server, as)).toBe(before);
+});
+
+it.each([
+  ["a whole reply, which nobody saw", false, 0],
+  ["a stream that showed text", true, 1],
+])("charges the caller who leaves %s", async (_, stream, units) => {
+  const before = await used(tests.server, as);
+  const leaving = new AbortController();
+  const { services } = tests.server;
+  const gatewayFor = services.gatewayFor;
+  vi.spyOn(services, "gatewayFor").mockImplementationOnce((...scope) => {
+    const gateway = gatewayFor(...scope);
+    const stream: typeof gateway.stream = (call, options, onText) =>
+      gateway.stream(call, options, (delta) => {
+        onText?.(delta);
+        leaving.abort();
+      });
+    return { ...gateway, stream };
+  });
+  const body = { name: "leaving", scope: "write" };
+  const { token } = (await tests.server.request("POST", "/api/api-keys", { as, body })).body;
+  await tests.server.fetch(
+    new Request("http://localhost:3000/api/v1/chat/completions", {
+      method: "POST",
+      headers: { host: "localhost:3000", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ model: agent.id, messages: user("Hi"), stream }),
+      signal: leaving.signal,
+    }),
+  );
+  await expect.poll(() => used(tests.server, as)).toBe(before + units);
 });
 
 it.each([

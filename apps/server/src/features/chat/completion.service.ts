@@ -62,7 +62,8 @@ export async function complete(context: Context, completion: Completion): Promis
     });
     const prompt = completion.prompt(knowledge ? `${own}\n\n${citingPassages}` : own);
     const show = (delta: string) => {
-      shown += delta;
+      // A caller that waits for the whole reply has seen nothing when it leaves early.
+      if (onText) shown += delta;
       onText?.(delta);
     };
     const answer = await gateway.stream(

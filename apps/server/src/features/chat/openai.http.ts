@@ -1,12 +1,14 @@
 import { builtinAgentId } from "@muster/contracts/chat-shapes";
+import { message } from "@muster/contracts/messages";
 import { toModelError } from "@muster/models/model";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { toAppError, toOpenaiError } from "../../platform/http/error-response.ts";
 import { newId } from "../../platform/ids.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import { findAgentByName, listActiveAgents } from "../agents/agents.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
 import { complete } from "./completion.service.ts";
@@ -159,7 +161,7 @@ async function findModelAgent({ inOrg }: Context, model: string): Promise<ChatAg
     const named = await findAgentByName(tx, model);
     return named && findChatAgent(tx, named.id);
   });
-  if (!agent) throw notFound("agent");
+  if (!agent) throw new AppError("not_found", message("not_found.model", { model: oneLine(model).slice(0, 80) }));
   return agent;
 }
 

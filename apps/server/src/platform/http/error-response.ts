@@ -59,8 +59,9 @@ export function encodeError(error: AppError, { requestId, log }: { requestId: st
 }
 
 /** An error in the format of OpenAI's API. */
-export function toOpenaiError({ message, code, status }: AppError) {
+export function toOpenaiError({ message, code, status, reason }: AppError) {
   const type = status < 500 ? "invalid_request_error" : "server_error";
+  if (reason.key === "not_found.model") return { error: { message, type, param: "model", code: "model_not_found" } };
   return { error: { message, type, param: null, code } };
 }
 
