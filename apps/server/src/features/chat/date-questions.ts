@@ -41,8 +41,15 @@ const asksCount =
 const asksCountInGerman =
   /^wie ?viele? (tage|wochen|arbeitstage) (?:(?:sind|waren|liegen) (?:es )?)?(?:noch )?(?:(?:zwischen|vom|von) (?:dem )?(.+?) (?:und|bis)(?: zum| dem)? (.+)|bis(?: zum)? (.+)|seit(?: dem)? (.+))$/;
 const asksDate =
-  /^(?:what|which) (?:date|day)(?: is it| is| will it be| was it| was)? (?:in )?(\d{1,4}) (days?|weeks?|months?|years?)(?: (from|after|before|ago)(?: (.+))?)?$/;
-const asksWeekday = /^(?:what|which) (?:day(?: of the week)?|weekday) (?:is|was|will) (.+?)(?: be| fall on)?$/;
+  /^(?:what|which) (?:date|day|day of the week|weekday)(?: is it| is| will it be| was it| was)? (?:in )?(\d{1,4}|an?|one) (day|week|month|year)s?(?: (from|after|before|ago)(?: (.+))?)?$/;
+const asksDateInFuture =
+  /^what(?:'s| is| was| will)? the (?:date|day)(?: be)? (?:in )?(\d{1,4}|an?|one) (day|week|month|year)s?(?: (from|after|before|ago)(?: (.+))?)?$/;
+const asksDateInGerman =
+  /^(?:welche[rs]? (?:datum|tag|wochentag)|was für ein (?:datum|tag|wochentag)|(?:was ist|was war|wie lautet|wie ist|wie war) das datum)(?: (?:ist|war|wird|haben wir|hatten wir))?(?: das datum)?(?: es)?(?: heute)? (?:(?:in|(vor)) (\d{1,4}|eine[mr]) (tag|woche|monat|jahr)(?:en|n)?(?: (?:ab|von) heute)?|(\d{1,4}|eine?) (tag|woche|monat|jahr)(?:e|n)? (nach|vor|ab)(?: de[mr])? (.+?))(?: sein)?$/;
+const asksWeekday =
+  /^(?:on )?(?:what|which) (?:day(?: of the week)?|weekday) (?:is|was|will|does|did) (.+?)(?: be| fall(?: on)?)?(?: on)?$/;
+const asksWeekdayInGerman =
+  /^(?:welcher|was für ein|auf welchen|an welchem) (?:wochentag|tag) (?:ist|war|wird|fällt|fiel|liegt)(?: de[rmn]| am)? (.+?)(?: sein)?$/;
 
 /** One sentence, or undefined for another question. `now` decides what today is, in UTC. */
 export function answerAboutDates(question: string, now: Date, rendering: Rendering = {}): string | undefined {
@@ -89,25 +96,43 @@ function workdays(a: Date, days: number): number {
 }
 
 function dateOf(text: string, today: Date, rendering: Rendering): string | undefined {
-  const [, count = "", unit = "", direction, of] = asksDate.exec(text) ?? [];
+  const { count, unit, direction, of } = askedDate(text);
   const start = of ? dateIn(of, today, true) : count ? today : undefined;
   if (!start) return undefined;
-  const by = Number(count) * (direction === "before" || direction === "ago" ? -1 : 1);
+  const isBack = direction === "before" || direction === "ago" || direction === "vor";
+  const by = (Number.parseInt(count, 10) || 1) * (isBack ? -1 : 1);
   const [year, month, date] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
-  const end = unit.startsWith("day")
-    ? later(start, by)
-    : unit.startsWith("week")
-      ? later(start, by * 7)
-      : inMonth(year, month + by * (unit.startsWith("year") ? 12 : 1), date);
+  const end =
+    unit === "day" || unit === "tag"
+      ? later(start, by)
+      : unit === "week" || unit === "woche"
+        ? later(start, by * 7)
+        : inMonth(year, month + by * (unit === "year" || unit === "jahr" ? 12 : 1), date);
   return renderMessage(
     message("chat.date_counted", { date: longDate(end, rendering), from: longDate(start, rendering) }),
     rendering,
   );
 }
 
+/** No count where the text is another question. A count that is a word is one. */
+function askedDate(text: string): {
+  count: string;
+  unit: string;
+  direction: string | undefined;
+  of: string | undefined;
+} {
+  const german = asksDateInGerman.exec(text);
+  if (german) {
+    const [, ago, count, unit, counted, countedUnit, direction, of] = german;
+    return { count: count ?? counted ?? "", unit: unit ?? countedUnit ?? "", direction: direction ?? ago, of };
+  }
+  const [, count = "", unit = "", direction, of] = asksDate.exec(text) ?? asksDateInFuture.exec(text) ?? [];
+  return { count, unit, direction, of };
+}
+
 function weekdayOf(text: string, today: Date, rendering: Rendering): string | undefined {
-  const [, name] = asksWeekday.exec(text) ?? [];
-  const date = name && !(name in named) ? dateIn(name, today, true) : undefined;
+  const [, name] = asksWeekday.exec(text) ?? asksWeekdayInGerman.exec(text) ?? [];
+  const date = name && dateIn(name, today, true);
   return date && `**${longDate(date, rendering)}**.`;
 }
 
@@ -118,7 +143,7 @@ function dateIn(text: string, today: Date, isNext: boolean): Date | undefined {
   if (known) return known(today);
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(plain);
   if (iso) return exact(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(plain);
+  const dotted = /^(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{4})?)?$/.exec(plain);
   const [, first = "", second = "", third] = dotted ?? dayFirst.exec(text.trim()) ?? [];
   const [, name = "", date = "", year] = monthFirst.exec(text.trim()) ?? [];
   const month = dotted ? Number(second) - 1 : monthOf(second || name);
