@@ -7,7 +7,7 @@ const commands = {
   start: { about: "install, build and serve on http://localhost:3000", load: () => import("./start.mjs") },
   dev: { about: "serve with live reload of server and web app", load: () => import("./dev.mjs") },
   check: { about: "types, lint, boundaries, names, dead code", load: () => import("./check.mjs") },
-  test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
+  test: { about: "check, unit, feature and browser tests", load: () => import("./test.mjs") },
   faults: {
     about: "every fault test in both databases, and all server tests on PGlite",
     load: async () => ({ run: (await import("./test.mjs")).runFaults }),
