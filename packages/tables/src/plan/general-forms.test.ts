@@ -150,3 +150,22 @@ it.each([
 ])("asks back what is left out: %s", async (question) => {
   expect((await ask(maintenance, question)).kind).toBe("clarify");
 });
+
+it.each([
+  ["Wie viele Nächte hatten wir im Juli 2024?", "Nächte"],
+  ["How many nights did we have in July 2024?", "Nights"],
+])(
+  "adds up how long stays were where their number is asked for, with accents or without: %s",
+  async (question, name) => {
+    const stays = Array.from({ length: 60 }, (_, i) => [
+      `B${400 + i}`,
+      new Date(Date.UTC(2024, 4, 2 + 2 * i)).toISOString().slice(0, 10),
+      ["Suite", "Double"][i % 2] ?? "",
+      1 + ((i * 5) % 9),
+    ]);
+    const inJuly = stays.filter(([, arrival]) => String(arrival).startsWith("2024-07"));
+    const total = inJuly.reduce((sum, row) => sum + Number(row[3]), 0);
+    const files = { "stays.csv": csv(`Booking,Arrival,Room,${name}`, stays) };
+    expect(await ask(files, question)).toEqual({ kind: "accept", figure: total });
+  },
+);

@@ -364,7 +364,7 @@ export function freeTimes({ of }: Parts): Leaf[] {
 export function isValueForColumn({ leaves, profile }: Parts): boolean {
   return leaves.some(({ cat, tag: { own, column }, text }) => {
     const isValueOf = ({ table, name, values = [] }: ColumnProfile) =>
-      table === column?.table && name !== column.name && values.some((value) => value.toLowerCase() === text);
+      table === column?.table && name !== column.name && values.some((value) => wordsOf(value).join(" ") === text);
     return cat === "dim" && own === "part" && profile.columns.some(isValueOf);
   });
 }

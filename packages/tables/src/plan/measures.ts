@@ -1,3 +1,4 @@
+import { wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
 import type { Aggregate, Measure } from "../query.ts";
 import { distinctCount } from "./counts.ts";
@@ -165,7 +166,7 @@ function addedTime(strong: readonly Leaf[]): Choice | null {
   const [leaf, ...others] = strong;
   const base = leaf?.tag.measure;
   const [measure] = base?.measures ?? [];
-  const isNamed = (base?.names ?? []).some((name) => name.toLowerCase() === leaf?.text);
+  const isNamed = (base?.names ?? []).some((name) => wordsOf(name).join(" ") === leaf?.text);
   if (!base || others.length > 0 || base.kind !== "average" || !isNamed || measure?.kind !== "aggregate" || !measure.of)
     return null;
   if (measure.of.kind === "score" || base.concepts[0] !== "duration") return null;

@@ -51,7 +51,7 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (own === "whole") return isOneOfAlike(leaf) ? "closeRival" : undefined;
   if (own === "part") return cat === "value" ? valueStep(leaf, parts) : "partOfName";
   if (condition && isOfDecided(condition, parts)) return "decidedOrWon";
-  if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
+  if (condition?.names.some((name) => wordsOf(name).join(" ") === text)) return undefined;
   if (cat === "dim" && isAskedInFull(tag.column)) return "groupChosen";
   return cat === "measure" ? amountStep(tag) : WORDS[cat];
 }
