@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createAutomatic1111 } from "./automatic1111.ts";
 import { type HttpDouble, json, startHttpDouble } from "./http.double.ts";
 import type { ImageCall } from "./image-call.ts";
+import { onePixel } from "./images.double.ts";
 
 let double: HttpDouble;
 afterEach(() => double.close());
@@ -49,4 +50,25 @@ it.each([
 ])("reports what the server says: %o", async (body, status, reason) => {
   double = await startHttpDouble((_, response) => json(response, { status, body }));
   await expect(createAutomatic1111({ baseUrl: double.url }).makeImage(call)).rejects.toThrow(reason);
+});
+
+// A preview with its own scan and end, then the picture's scan and end.
+const jpeg = Buffer.from("ffd8ffe1000cffdaabffd9ffda0002abffd9", "hex");
+
+it.each([
+  ["a PNG", Buffer.from(onePixel, "base64"), true],
+  [
+    "a PNG with bytes behind its end",
+    Buffer.from(`${Buffer.from(onePixel, "base64").toString("hex")}0000`, "hex"),
+    true,
+  ],
+  ["a JPEG", jpeg, true],
+  ["a PNG that was cut in its data", Buffer.from(onePixel, "base64").subarray(0, 45), false],
+  ["a PNG of its signature alone", Buffer.from(onePixel, "base64").subarray(0, 8), false],
+  ["a JPEG that was cut", jpeg.subarray(0, -2), false],
+])("takes a picture only whole: %s", async (_, picture, isWhole) => {
+  double = await startHttpDouble((_, response) => json(response, { body: { images: [picture.toString("base64")] } }));
+  const made = createAutomatic1111({ baseUrl: double.url }).makeImage(call);
+  if (isWhole) await expect(made).resolves.toMatchObject({ bytes: new Uint8Array(picture) });
+  else await expect(made).rejects.toThrow("returned only the beginning of a picture");
 });

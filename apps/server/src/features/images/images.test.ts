@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { type ImageResult, imageCredits, imageStyles } from "@muster/contracts/images";
-import { type ImagesDouble, startImagesDouble } from "@muster/models/images.double";
+import { type ImagesDouble, onePixel, startImagesDouble } from "@muster/models/images.double";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
@@ -282,6 +282,7 @@ describe("with an image server", () => {
       for (const [fail, error] of [
         [{ status: 500 }, "returned an error (status 500)"],
         [{ picture: Buffer.from("<html>").toString("base64") }, "neither PNG nor JPEG"],
+        [{ picture: Buffer.from(onePixel, "base64").subarray(0, -12).toString("base64") }, "only the beginning"],
       ] as const) {
         Object.assign(double.fail, { status: undefined, picture: undefined }, fail);
         const answer = await create({ prompt: "Fog" });
