@@ -119,10 +119,21 @@ async function layoutOf(text: string): Promise<Layout> {
   const separator = named === undefined ? guessSeparator(body) : (separators[named] ?? named.slice(0, 1));
   return {
     ...{ separator, body, firstLine: headers.length + 1, isAnki: headers.length > 0 },
-    decode: isHtml ? (await import("@muster/documents/read/html-reader")).decodeHtml : null,
+    decode: isHtml ? await decoderOf(body) : null,
     names: headerValue("columns")?.split(separator).map(toName) ?? null,
     fields: fieldsOf((name) => Number(headerValue(`${name} column`)?.trim())),
   };
+}
+
+const entity = /&#?[\da-z]+;?/gi;
+
+/** Decodes the entities of a file, each only once: a large deck repeats a few of them. */
+async function decoderOf(body: string): Promise<(text: string) => string> {
+  const { decodeHtml } = await import("@muster/documents/read/html-reader");
+  const written = [...new Set(body.match(entity))];
+  const texts = decodeHtml(written);
+  const decoded = new Map(written.map((one, at) => [one, texts[at] ?? one]));
+  return (text) => text.replace(entity, (one) => decoded.get(one) ?? one);
 }
 
 /** The columns of an Anki export: those its header lines number hold no text of the note, and the note's fields fill the others. */
