@@ -127,6 +127,8 @@ it.each([
     "Give the reason: “A compost heap needs air because …”",
   ],
   ["Kompost", "Ein Komposthaufen ist ein Haufen aus Abfällen, der langsam verrottet.", "Was ist ein Komposthaufen?"],
+  ["Kühlkette", "Die Kühlkette ist eine durchgehend gekühlte Lieferkette.", "Was ist die Kühlkette?"],
+  ["Protokoll", "Das Protokoll ist ein Bericht über den Verlauf der Sitzung.", "Was ist das Protokoll?"],
   ["espresso", "Un espresso est un café court préparé sous pression.", "Qu’est-ce qu’un espresso ?"],
 ])("asks for what a sentence on %s states in the learner's words", (topic, text, prompt) => {
   expect(questionsOn(topic, text, "short")).toMatchObject([{ prompt, answer: [text] }]);

@@ -29,7 +29,7 @@ const forms: Record<SupportedLanguage, ShortForm> = {
     reason: "Give the reason: “{statement} …”",
   },
   de: {
-    defines: defining("eine?(?=\\s)", "ist", "eine?"),
+    defines: defining("eine?(?=\\s)|der(?=\\s)|die(?=\\s)|das(?=\\s)", "ist", "eine?"),
     ask: (article, subject) => `Was ist ${article}${subject}?`,
     because: "weil",
     reason: "Nennen Sie den Grund: „{statement} …“",
