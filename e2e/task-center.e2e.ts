@@ -224,7 +224,16 @@ it("sorts by a column, never acts on hidden tasks, and keeps what was refused se
   await page.getByText("1 task not accepted: A new version is being made").first().waitFor();
   await page.getByText("1 selected").waitFor();
   await expect.poll(() => page.getByRole("checkbox", { name: "Select Sales by region" }).isChecked()).toBe(true);
+  await page.route("**/reopen", (route) =>
+    route.fulfill({ status: 409, json: { error: "It was deleted", code: "conflict" } }),
+  );
   await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("1 task not restored").first().waitFor();
+  await page.unroute("**/reopen");
+  const accepted = (await person.call("GET", "/api/tasks?search=Average%20order")).body.items[0];
+  await person.call("POST", `/api/tasks/${accepted.id}/reopen`);
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Select Sales by region" }).check();
   await page.getByRole("link", { name: "Average order" }).waitFor();
   await page.getByRole("button", { name: /^Select all/ }).click();
   await page.getByText(/^[2-9] selected/).waitFor();

@@ -157,6 +157,7 @@ it("is previewed and deleted from the list by keyboard, and restored", async () 
   await page.keyboard.press("p");
   const peek = page.getByRole("dialog", { name: "Third" });
   await peek.getByText(/North/).first().waitFor();
+  await peek.getByText("To review", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await peek.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Third");

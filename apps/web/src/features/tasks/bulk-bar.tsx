@@ -109,12 +109,19 @@ function useBulkAction(select: (tasks: TaskListItem[]) => void) {
           : { type: "success", toastOnly: true }),
         ...(undo &&
           done.length > 0 && {
-            action: { label: "Undo", run: () => void runAll(done, undo).then(refreshTasks) },
+            action: { label: "Undo", run: () => void undoAll(done, undo) },
           }),
       });
     },
     onSettled: refreshTasks,
   });
+}
+
+async function undoAll(tasks: TaskListItem[], undo: (id: string) => Promise<unknown>): Promise<void> {
+  const { failed } = await runAll(tasks, undo);
+  const [first] = failed;
+  if (first) notify({ type: "error", title: `${counted(failed.length)} not restored`, message: first.reason });
+  await refreshTasks();
 }
 
 interface Outcome {

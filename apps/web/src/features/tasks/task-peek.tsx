@@ -6,7 +6,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { DocumentText } from "./document/document-text.tsx";
 import { StepList } from "./step-list.tsx";
 import { progressOf } from "./task-progress.ts";
-import { TaskStatusChip } from "./task-status.tsx";
+import { TaskStateChip } from "./task-status.tsx";
 import { useTask, useTaskPreview } from "./tasks.queries.ts";
 
 /** A look at a task without leaving the list. */
@@ -21,7 +21,7 @@ export function TaskPeek({ number, onClose }: { number: string; onClose: () => v
         task.data && (
           <span className="mt-1 flex items-center gap-2 text-small">
             <span className="font-mono text-micro">{task.data.number}</span> {task.data.agentName}
-            <TaskStatusChip status={task.data.status} />
+            <TaskStateChip task={task.data} />
           </span>
         )
       }
