@@ -11,6 +11,7 @@ it.each([
   ["The fabric is 95 cents a meter dearer.", "The new fabric costs €4.85 a meter, the old one €3.90."],
   ["The belt had 900 hours left.", "The belt was replaced after 4,100 operating hours; it is rated for 5,000."],
   ["Die Reparatur dauerte 90 Minuten.", "Die Reparatur dauerte eineinhalb Stunden."],
+  ["Revenue in 2024 was 4.34 million euros.", "Revenue in 2025 was 4.82 million euros, up 11 % from 2024."],
   ["Only adults may enter.", "Staff under 18 may not enter."],
   ["Ein Hotel ausserhalb von Genf darf 180 Franken kosten.", "Ein Hotel darf 180 Franken kosten, in Genf 230 Franken."],
   ["Im Quartal fallen Kosten von 1.240 Euro an.", "Im Quartal steigen die Kosten auf 1.240 Euro."],
@@ -38,6 +39,7 @@ it.each([
   ["The new price lies 600 euros above the old one.", "The new price fell by 600 euros."],
   ["Staff should wash their hands with soap.", "Gloves must be worn at all times."],
   ["We recommend ending the business with Krüger.", "We recommend sending reminders weekly."],
+  ["Revenue in 2025 was 4.28 million euros.", "Revenue in 2025 was 4.82 million euros, up 11 % from 2024."],
   ["The supervisor was careless about spills.", "Spills must be reported to the supervisor."],
 ])("contradicts “%s”", (sentence, text) => {
   expect(verdictOf(sentence, text)).toBe("contradicted");

@@ -25,7 +25,7 @@ export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
     const rivals = around.filter((other) => isSameKind(figure, other));
     // "Three services": the passages may list what they do not count.
     const isCount = figure.isWord && !figure.unit && !figure.currency && !isCounted(each, source);
-    if (isCount || isDerived(each, around, sourceText))
+    if (isCount || (isDerived(each, around, sourceText) && !isSaidOtherwise(each, source)))
       return [finding("number", "number_derived", false, { stated: figure.text })];
     const [rival] = rivals;
     return [
@@ -34,6 +34,25 @@ export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
         ...(rival && rivals.length === 1 && { found: rival.text }),
       }),
     ];
+  });
+}
+
+/** Whether a clause of the passages says the same of the same period with its own value: then nothing is calculated. */
+function isSaidOtherwise({ figure, clause }: Located, source: readonly Clause[]): boolean {
+  const words = contentWords(clause);
+  if (words.length === 0 || clause.figures.length > 1) return false;
+  return source.some((other) => {
+    const kin = other.figures.filter((each) => isSameKind(each, figure));
+    return (
+      kin.length === 1 &&
+      kin[0]?.per === figure.per &&
+      other.isNegated === clause.isNegated &&
+      clause.direction === 0 &&
+      clause.periods.length > 0 &&
+      clause.periods.every(({ key }) => other.periods.some((each) => each.key === key)) &&
+      other.words.length <= words.length &&
+      words.every((word) => clauseContains(other, word, clause.language))
+    );
   });
 }
 

@@ -1,12 +1,22 @@
 import type { Clause } from "../claims/clauses.ts";
 import type { Figure } from "../language/figures.ts";
-import { containsAny, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
+import { containsAny, type Language, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
 import { relativeTimes } from "../language/lists/relative-times.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { wordsOf } from "../language/words.ts";
-import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
+import {
+  alignedTo,
+  contentWords,
+  type Finding,
+  figuresOf,
+  finding,
+  type Located,
+  matchesOf,
+  overlapOf,
+  type Pair,
+} from "./align.ts";
 
 /** Dates and periods must be in the passages, for the same figure. */
 export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
@@ -123,6 +133,8 @@ function periodFindings({ stated, source }: Pick<Pair, "stated" | "source">): Fi
 export function checkDirection({ stated, source }: Pair): Finding[] {
   const moving = source.filter((clause) => clause.direction !== 0);
   return stated.flatMap((clause): Finding[] => {
+    const level = levelFindings(clause, moving);
+    if (level.length > 0) return level;
     const reversed = reversedPair(clause, source);
     if (reversed) return [finding("direction", "direction_reversed", true, { stated: clause.text.trim() })];
     if (clause.direction === 0) return [];
@@ -135,6 +147,36 @@ export function checkDirection({ stated, source }: Pair): Finding[] {
     if (aligned.clause.direction === clause.direction || clause.isNegated !== aligned.clause.isNegated) return [];
     return [finding("direction", "direction_reversed", aligned.score >= 0.4, params)];
   });
+}
+
+/** "Fell to 7 %" where the passage has "fell by 7 %": a level is not a change. */
+function levelFindings(clause: Clause, moving: readonly Clause[]): Finding[] {
+  if (clause.direction === 0) return [];
+  return figuresOf([clause]).flatMap((own) => {
+    const role = changeRole(own);
+    const theirs = matchesOf(own, moving).map(changeRole);
+    const isOther = role !== null && theirs.length > 0 && theirs.every((each) => each !== null && each !== role);
+    return isOther ? [finding("direction", "level_differs", true, { stated: clause.text.trim() })] : [];
+  });
+}
+
+const changeBefore: Partial<Record<Language, RegExp>> = {
+  en: /(?<!\p{L})(?<by>by)|(?<!\p{L})(?<to>to)/iu,
+  de: /(?<!\p{L})(?<by>um)|(?<!\p{L})(?<to>auf)/iu,
+  nl: /(?<!\p{L})(?<by>met)|(?<!\p{L})(?<to>naar|tot)/iu,
+  fr: /(?<!\p{L})(?<by>de)|(?<!\p{L})(?<to>à)/iu,
+  es: /(?<!\p{L})(?<by>en|(?:en )?un)|(?<!\p{L})(?<to>al?|hasta(?: el)?)/iu,
+  it: /(?<!\p{L})(?<by>del|dell['’]|di)|(?<!\p{L})(?<to>al|all['’]|a)/iu,
+  pt: /(?<!\p{L})(?<by>em)|(?<!\p{L})(?<to>para|a)/iu,
+};
+
+/** Whether a figure is how much something changed or what it became, by the word directly before it. */
+function changeRole({ figure, clause }: Located): "by" | "to" | null {
+  const words = changeBefore[clause.language];
+  const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
+  const groups = words && new RegExp(`(?:${words.source})\\s*\\p{Sc}?$`, "iu").exec(before)?.groups;
+  if (!groups) return null;
+  return groups["by"] ? "by" : "to";
 }
 
 /** "from 3 to 2" where the passage has "from 2 to 3". */

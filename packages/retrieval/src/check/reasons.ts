@@ -13,6 +13,7 @@ export const checkReasons: Readonly<Record<string, string>> = {
   "check.period_differs": "the passage states the figure for another period",
   "check.period_of_another_event": "the passage gives this date for something else",
   "check.direction_reversed": "the passage states the opposite direction",
+  "check.level_differs": "the passage states a change, not a level, or the reverse",
   "check.direction_absent": "the passage states no such change",
   "check.negation_differs": "the passage states the opposite",
   "check.plan_stated_as_fact": "the passage states a plan, not a fact",
