@@ -180,6 +180,13 @@ describe("a reply with citations", () => {
   });
 });
 
+it("loses a spelled-out number that its passage does not state, whatever the judge says", async () => {
+  const asked = await replyTo("Mirjam Studer directs the museum. [1] The repairs took nine weeks. [2]");
+  const { reply } = await asked.judgedBy((_, passage) => ({ quote: passage.split(" ", 4).join(" ") }));
+  expect(reply.content).toContain("Mirjam Studer directs the museum. [1]");
+  expect(reply.content).not.toMatch(/nine weeks\. \[2\]/);
+});
+
 it("notes a number without a citation that is in no passage", async () => {
   const made = await replyTo("Adults pay 14 euros. The museum opened in 1987.");
   const { reply } = await made.judgedBy(() => "not_found");
