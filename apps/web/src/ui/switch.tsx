@@ -9,16 +9,16 @@ interface SwitchProps {
   hideLabel?: boolean;
 }
 
-/** Takes effect at once; never use it in a form with a save button. */
+/** On or off, also by a click on its label. Outside a form it takes effect at once. */
 export function Switch({ label, hint, checked, onChange, disabledReason, hideLabel }: SwitchProps) {
   const id = useId();
   const note = disabledReason ?? hint;
   return (
     <div className="flex items-center gap-4">
       <div className={hideLabel ? "sr-only" : "min-w-0 flex-1"}>
-        <span id={id} className="block font-[560]">
+        <label id={id} htmlFor={`${id}-switch`} className="block font-[560]">
           {label}
-        </span>
+        </label>
         {note && (
           <span id={`${id}-note`} className="block text-ink-2">
             {note}
@@ -26,6 +26,7 @@ export function Switch({ label, hint, checked, onChange, disabledReason, hideLab
         )}
       </div>
       <button
+        id={`${id}-switch`}
         type="button"
         role="switch"
         aria-checked={checked}
