@@ -189,7 +189,7 @@ it("on desktop: an unclear question offers readings, and a reply becomes a task,
   await form.getByLabel("Command").fill("weekly");
   await form.getByLabel("Title").fill("Weekly report");
   await form.getByRole("textbox", { name: "Prompt" }).fill("Summarize {{period}} in five points. {{period}}:");
-  await form.getByRole("switch", { name: "Share with the organization" }).click();
+  await form.getByText("Share with the organization").click(); // the label of the switch
   expect(await axe(page)).toEqual([]);
   await form.getByRole("button", { name: "Save" }).click();
   await prompts.getByText("/weekly").waitFor();
