@@ -102,8 +102,8 @@ class SlowUnitTestsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits, and a journey waits more than it
-    // works. With four workers two cores were idle for a quarter of the time; an embedded database takes some 400 MB.
-    maxWorkers: Math.min(cores + 3, 6),
+    // works; an embedded database takes some 400 MB. A fifth worker on two cores gained nothing.
+    maxWorkers: Math.min(cores + 2, 6),
     sequence: { sequencer: SlowUnitTestsFirst },
     pool: "forks",
     passWithNoTests: false,
