@@ -154,7 +154,7 @@ function ratioOfValues(
   { main, covers }: { main: Measure & { kind: "aggregate" }; covers: Leaf[] },
 ): Measure[] | undefined {
   const [first, second, ...others] = leaves.toSorted((a, b) => a.from - b.from);
-  // "Win" and "won" are one state of several values, and neither names a value of its own.
+  // "Win" and "won" mean the same state; neither is the name of a single value.
   if (first?.tag.value === undefined || second?.tag.value === undefined) return undefined;
   const isBetween = covers.some(({ from, to }) => first.to <= from && to <= second.from);
   if (!isBetween || others.length > 0 || filter.kind !== "in") return undefined;

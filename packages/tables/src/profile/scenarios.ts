@@ -8,8 +8,8 @@ const ACTUALS = ["actual"];
 const MOST_SCENARIOS = 6;
 
 /**
- * Where each row says whether it is planned or actual, or names what its amount measures ("Revenue", "Room nights"), an amount over
- * several of them means nothing: each of them is a measure of its own, and the sum of all rows is none.
+ * Where each row says whether it is planned or actual, or names what its amount measures ("Revenue", "Room nights"), adding up all rows
+ * would mix different things. Each of these values becomes its own measure instead, and the sum of all rows is not offered.
  */
 export function splitScenarios(list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
   const column = own.find(isScenario) ?? own.find(isMetric);

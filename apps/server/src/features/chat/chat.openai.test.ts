@@ -125,7 +125,7 @@ it("charges nothing when the model fails, streaming or not", async () => {
 });
 
 it.each([
-  ["a whole reply, which nobody saw", false, 0],
+  ["a reply without streaming, before any of it was sent", false, 0],
   ["a stream that showed text", true, 1],
 ])("charges the caller who leaves %s", async (_, stream, units) => {
   const before = await used(tests.server, as);

@@ -11,7 +11,7 @@ export function canonicalUrl(url: string): string {
   return `${host.toLowerCase().replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}${rest}`;
 }
 
-/** A service may send a link with a broken escape: it is compared as it is. */
+/** Leaves links with malformed percent-encoding unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

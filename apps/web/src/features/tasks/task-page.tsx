@@ -49,7 +49,7 @@ export function TaskPage() {
   );
 }
 
-/** Of the page without the task: while it loads, and when there is none. */
+/** The heading while the task loads, and when there is no such task. */
 function Head({ task }: { task: TaskListItem | undefined }) {
   useDocumentTitle(task?.title ?? "Task");
   return task ? <Listed task={task} /> : <h1 className="py-4 text-head">Task</h1>;
